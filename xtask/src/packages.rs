@@ -10,7 +10,7 @@ use crate::workspace::Workspace;
 /// Makes sure that Node, npm and the packages of a folder are installed.
 pub(crate) fn ensure(workspace: &Workspace, folder: &str) -> Outcome<()> {
     require_node()?;
-    install(workspace, folder)
+    install(&workspace.root, folder)
 }
 
 fn require_node() -> Outcome<()> {
@@ -34,8 +34,8 @@ fn major_version(version: &str) -> Option<u32> {
     version.trim().strip_prefix('v')?.split('.').next()?.parse().ok()
 }
 
-fn install(workspace: &Workspace, folder: &str) -> Outcome<()> {
-    let place = workspace.root.join(folder);
+fn install(root: &Path, folder: &str) -> Outcome<()> {
+    let place = root.join(folder);
     let lock = place.join("package-lock.json");
     if !lock.is_file() {
         return Err(Failure::new(format!(
@@ -45,8 +45,21 @@ fn install(workspace: &Workspace, folder: &str) -> Outcome<()> {
     if is_newer(&place.join("node_modules/.package-lock.json"), &lock)? {
         return Ok(());
     }
+    refuse_link(&place.join("node_modules"), folder)?;
     // No package here needs its install script: what esbuild compiles or links comes as a package for each platform.
     Run::new("npm").args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]).dir(&place).stream()
+}
+
+/// Packages can be read through a link, but npm empties the folder before it installs, and that of a link is somebody else's.
+fn refuse_link(modules: &Path, folder: &str) -> Outcome<()> {
+    let is_link = modules.symlink_metadata().is_ok_and(|metadata| metadata.is_symlink());
+    if is_link {
+        return Err(Failure::new(format!(
+            "`{folder}/node_modules` is a symbolic link, and its packages are older than `{folder}/package-lock.json`; \
+             installing would empty the folder that it points to: remove the link, or install there"
+        )));
+    }
+    Ok(())
 }
 
 /// Whether the file exists and is at least as new as the other one.
@@ -64,5 +77,25 @@ mod tests {
     fn a_node_version_is_understood() {
         assert_eq!(major_version("v20.20.2\n"), Some(20));
         assert_eq!(major_version("twenty"), None);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn packages_are_read_through_a_link_and_never_installed_through_one() {
+        let root = std::env::temp_dir().join(format!("xtask-packages-{}", std::process::id()));
+        let (place, other) = (root.join("e2e"), root.join("other"));
+        std::fs::create_dir_all(&place).unwrap();
+        std::fs::create_dir_all(&other).unwrap();
+        std::fs::write(place.join("package-lock.json"), "{}").unwrap();
+        std::os::unix::fs::symlink(&other, place.join("node_modules")).unwrap();
+        std::fs::write(other.join("kept"), "").unwrap();
+        let failure = install(&root, "e2e").unwrap_err();
+        let message = failure.message().unwrap_or_default();
+        assert!(message.contains("`e2e/node_modules` is a symbolic link"), "{message}");
+        assert!(other.join("kept").exists());
+        // Written after the lock file: the packages are current.
+        std::fs::write(other.join(".package-lock.json"), "{}").unwrap();
+        assert!(install(&root, "e2e").is_ok());
+        std::fs::remove_dir_all(&root).unwrap();
     }
 }

@@ -283,7 +283,8 @@ impl Live {
         }
         let baseline = hide_baselined(origin, &mut report, &mut read_paths);
         let catalog = loaded.catalog.take();
-        let basis = Basis { surroundings: std::mem::take(&mut loaded.surroundings), baseline };
+        let manifests = loaded.manifests.iter().map(|manifest| manifest.file.clone()).collect();
+        let basis = Basis { surroundings: std::mem::take(&mut loaded.surroundings), manifests, baseline };
         // Frees memory, which a large registry needs.
         drop(loaded);
         let Some(catalog) = catalog else {

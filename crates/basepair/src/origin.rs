@@ -233,12 +233,39 @@ fn search_upwards(start: &Path) -> Result<Option<PathBuf>, (String, io::Error)> 
     let mut folder = start.to_owned();
     for _ in 0..levels {
         // The configuration of an application, which only maps its folders, is not that of a registry.
-        if has(&folder, MANIFEST)? || has(&folder, CONFIG)? && !is_of_application(&folder) {
+        let configured = has(&folder, CONFIG)?;
+        if has(&folder, MANIFEST)? {
+            let whole = if configured { None } else { including(&folder, levels) };
+            return Ok(Some(whole.unwrap_or(folder)));
+        }
+        if configured && !is_of_application(&folder) {
             return Ok(Some(folder));
         }
         folder = if folder == Path::new(".") { PathBuf::from("..") } else { folder.join("..") };
     }
     Ok(None)
+}
+
+/// The outermost directory above a manifest whose own manifest includes it: alone, the included one is only a part of the
+/// registry, without the items that it depends on. A directory with a configuration is outermost.
+fn including(folder: &Path, levels: usize) -> Option<PathBuf> {
+    let part = std::fs::canonicalize(folder).ok()?.join(MANIFEST);
+    let (mut above, mut found) = (folder.to_owned(), None);
+    for _ in 0..levels {
+        above = if above == Path::new(".") { PathBuf::from("..") } else { above.join("..") };
+        if above.join(MANIFEST).symlink_metadata().is_err() {
+            continue;
+        }
+        let Ok(whole) = std::fs::canonicalize(&above) else { break };
+        let (Ok(path), Ok(source)) = (part.strip_prefix(whole), Directory::open(&above)) else { break };
+        if load::manifest_paths(&source).contains(&slashed(path)) {
+            found = Some(above.clone());
+        }
+        if above.join(CONFIG).symlink_metadata().is_ok() {
+            break;
+        }
+    }
+    found
 }
 
 /// Whether the configuration in a folder is that of an application: it has `[app]` settings and names no manifest.

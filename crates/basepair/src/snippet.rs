@@ -25,6 +25,8 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Basis {
     pub surroundings: Surroundings,
+    /// The paths of the manifest and of everything that it includes.
+    pub manifests: Vec<String>,
     /// The findings that the registry hides.
     pub baseline: Option<Baseline>,
 }
@@ -69,7 +71,7 @@ pub fn check(snapshot: &Snapshot, cache: &Cache, path: &str, text: &str) -> Resu
     if path.is_empty() || path == ".." || path.starts_with("../") {
         return Err(Unchecked::Path);
     }
-    if is_loaded_from(&snapshot.catalog, &path) {
+    if [MANIFEST, MODEL, CONFIG].contains(&path.as_str()) || basis.manifests.contains(&path) {
         return Err(Unchecked::Loaded);
     }
     if text.is_empty() {
@@ -106,12 +108,6 @@ pub fn check(snapshot: &Snapshot, cache: &Cache, path: &str, text: &str) -> Resu
         finding::sort(&mut report.findings);
     }
     Ok(Checked { path, report, items })
-}
-
-/// Whether a file is a manifest, the model or the settings.
-fn is_loaded_from(catalog: &Catalog, path: &str) -> bool {
-    let mut entries = catalog.items().iter().map(|item| &item.entry).chain(catalog.retired());
-    [MANIFEST, MODEL, CONFIG].contains(&path) || entries.any(|entry| entry.source.file == path)
 }
 
 /// Nobody knows the name of the item that was made for the check.

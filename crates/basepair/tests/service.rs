@@ -58,7 +58,8 @@ impl Service {
         let description = openapi::text(&catalog.model, Some(&addresses));
         let snapshot = Snapshot::new(catalog, report, addresses, description, None);
         snapshot.compress();
-        snapshot.set_basis(Basis { surroundings: loaded.surroundings, baseline: None });
+        let manifests = loaded.manifests.iter().map(|manifest| manifest.file.clone()).collect();
+        snapshot.set_basis(Basis { surroundings: loaded.surroundings, manifests, baseline: None });
         let service = Self::starting();
         service.live.swap(snapshot);
         service

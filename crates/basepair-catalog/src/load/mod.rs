@@ -160,6 +160,11 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
     Ok(Loaded { catalog, draft, surroundings, findings, omitted, checked, read_paths, manifests })
 }
 
+/// The paths of the root manifest and of everything that it includes; empty if it cannot be read.
+pub fn manifest_paths(source: &dyn Source) -> Vec<String> {
+    manifest::read(source, &Reading::default()).map(|manifest| manifest.read_paths).unwrap_or_default()
+}
+
 impl Loaded {
     /// The catalog, or its substitute while a finding rejects it.
     pub fn best(&self) -> Option<&Catalog> {

@@ -56,7 +56,7 @@ impl Refused<'_> {
         let path = self.file.target.as_deref().unwrap_or(&self.file.path);
         let (item, shown) = (show(self.item.name()), show(path));
         if is_safe(path) {
-            format!("`{item}` has no `target` for the file `{shown}`")
+            format!("`{item}` has no `target` for the file `{shown}`; `shadcn-svelte registry build` adds it")
         } else {
             format!("`{item}` has the unsafe path `{shown}`")
         }

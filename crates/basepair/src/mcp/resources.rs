@@ -1,7 +1,7 @@
 //! Items, elements, documents and skills as resources, by address.
 
 use super::answer::{MOST, fit};
-use super::tools::{retired, whole_item};
+use super::tools::{unserved, whole_item};
 use crate::skills::offered;
 use crate::snapshot::Snapshot;
 use basepair_catalog::catalog::Item;
@@ -123,7 +123,7 @@ pub(super) fn read(snapshot: &Snapshot, uri: &str) -> Result<ReadResourceResult,
     let (word, name) = rest.ok_or_else(missing)?;
     let kind = Kind::ALL.into_iter().find(|kind| kind.word() == word).ok_or_else(missing)?;
     let name = decode(name).ok_or_else(missing)?;
-    let text = text(snapshot, kind, &name).ok_or_else(|| match retired(&snapshot.catalog, &name) {
+    let text = text(snapshot, kind, &name).ok_or_else(|| match unserved(&snapshot.catalog, &name) {
         Some(message) => ErrorData::resource_not_found(message, None),
         None => missing(),
     })?;

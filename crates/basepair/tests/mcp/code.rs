@@ -2,6 +2,7 @@
 
 use super::{call, refused};
 use crate::service::Service;
+use basepair_catalog::load::Memory;
 use serde_json::json;
 
 #[tokio::test]
@@ -111,4 +112,36 @@ async fn all_findings_are_counted_and_none_names_the_item_of_the_check() {
     let found = call(&service, "check_code", json!({ "path": path, "code": code })).await;
     assert!(!found["findings"].as_array().unwrap().is_empty());
     assert!(!found.to_string().contains("basepair-snippet"), "{found}");
+}
+
+#[tokio::test]
+async fn a_manifest_that_only_includes_others_has_the_items_of_all() {
+    let included = |name: &str, needs: &str| {
+        let file = json!({ "path": format!("{name}.ts"), "type": "registry:lib" });
+        let item =
+            json!({ "name": name, "type": "registry:lib", "registryDependencies": [needs], "files": [file] });
+        json!({ "items": [item] }).to_string()
+    };
+    let root = json!({ "name": "t", "homepage": "https://t.example", "include": ["a/registry.json", "b/registry.json"] });
+    let memory = Memory::default()
+        .with("registry.json", root.to_string())
+        .with("a/registry.json", included("one", "two"))
+        .with("b/registry.json", r#"{ "include": ["c/registry.json"] }"#)
+        .with("b/c/registry.json", included("two", "one"))
+        .with("a/one.ts", "export const one = 1\n")
+        .with("b/c/two.ts", "export const two = 2\n");
+    let service = Service::of(&memory);
+    for (path, item) in
+        [("a/one.ts", json!(["one"])), ("b/c/two.ts", json!(["two"])), ("a/new.ts", json!([]))]
+    {
+        let checked =
+            call(&service, "check_code", json!({ "path": path, "code": "export const x = (" })).await;
+        assert_eq!((&checked["items"], &checked["errors"]), (&item, &json!(1)), "{checked}");
+        assert_eq!(checked["findings"][0]["rule"], "syntax-error");
+    }
+    // The third includes others and has no items itself.
+    for path in ["registry.json", "a/registry.json", "b/registry.json", "b/c/registry.json"] {
+        let message = refused(&service, "check_code", json!({ "path": path, "code": "{}" })).await;
+        assert!(message.starts_with("the registry is loaded from this file"), "{path}: {message}");
+    }
 }

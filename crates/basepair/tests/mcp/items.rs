@@ -112,7 +112,11 @@ async fn planned(memory: &Memory, framework: Option<&str>) -> Value {
         assert_eq!(tool[key], plan[key], "{key}");
     }
     let page = service.get("/items/button.md").await.text();
-    for file in plan["files"].as_array().unwrap() {
+    let viewed = call(&service, "view_item", json!({ "name": "button" })).await;
+    for (at, file) in plan["files"].as_array().unwrap().iter().enumerate() {
+        if framework.is_none() {
+            assert_eq!(viewed["files"][at]["installs_to"], file["path"]);
+        }
         assert!(page.contains(file["path"].as_str().unwrap()), "{file}: {page}");
     }
     plan
@@ -165,7 +169,10 @@ async fn a_svelte_component_without_a_target_is_refused() {
     let file = json!({ "path": "ui/button.svelte", "type": "registry:ui" });
     let memory = registry(&json!([{ "name": "button", "type": "registry:ui", "files": [file] }]));
     let plan = planned(&memory, None).await;
-    assert_eq!(plan["refused"], "`button` has no `target` for the file `ui/button.svelte`");
+    assert_eq!(
+        plan["refused"],
+        "`button` has no `target` for the file `ui/button.svelte`; `shadcn-svelte registry build` adds it"
+    );
     assert_eq!(plan["files"], json!([]));
 }
 

@@ -124,8 +124,35 @@ async fn findings_of_an_invalid_state_are_those_of_the_health_response() {
         assert_eq!(listed["findings"].is_null(), !valid_before, "{listed}");
         let short = call(&service, "list_findings", json!({ "max_bytes": 1000 })).await;
         assert_eq!(short["stale_finding_count"], ready["finding_count"]);
-        assert!(short["left_out"].is_array() && short.to_string().len() <= 1000, "{short}");
+        assert!(short.to_string().len() <= 1000, "{short}");
+        // The hint, word for word.
+        let hint = short["left_out"][0]["get"].as_str().unwrap().strip_prefix("the same call with ").unwrap();
+        let again = call(&service, "list_findings", serde_json::from_str(hint).unwrap()).await;
+        assert_eq!(again["stale_findings"], ready["findings"]);
     }
     let filtered = call(&service, "list_findings", json!({ "rule": "missing-title" })).await;
     assert_eq!(filtered["stale_findings"], json!([]), "{filtered}");
+}
+
+#[tokio::test]
+async fn a_withheld_item_is_called_withheld_everywhere() {
+    let file = json!({ "path": "a", "type": "registry:file", "target": "../a" });
+    let items = json!([
+        { "name": "bad", "type": "registry:file", "files": [file] },
+        { "name": "good", "type": "registry:ui" },
+    ]);
+    let service = Service::of_items(&items);
+    for (tool, arguments) in [
+        ("view_item", json!({ "name": "bad" })),
+        ("plan_install", json!({ "names": ["good", "bad"] })),
+        ("may_use", json!({ "from": "good", "to": "bad" })),
+        ("explain", json!({ "what": "bad" })),
+    ] {
+        let message = refused(&service, tool, arguments).await;
+        assert!(message.starts_with("the item `bad` is withheld: "), "{tool}: {message}");
+    }
+    let read = json!({ "jsonrpc": "2.0", "id": 1, "method": "resources/read", "params": { "uri": "basepair://item/bad" } });
+    let error = super::post(&service, &read).await.json();
+    let message = error["error"]["message"].as_str().unwrap_or_default();
+    assert!(message.starts_with("the item `bad` is withheld: "), "{error}");
 }

@@ -1,6 +1,6 @@
 //! Explains a rule, or what applies to an element, an item or a file.
 
-use super::view::retired;
+use super::view::unserved;
 use super::{Answer, Call, Refusal, Tool};
 use crate::report::explained;
 use basepair_catalog::nearest::nearest;
@@ -43,7 +43,7 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     }
     let (catalog, oracle) = (&call.snapshot.catalog, call.snapshot.oracle());
     let thing = oracle.find(what).map_err(|unknown| {
-        if let Some(message) = retired(catalog, what) {
+        if let Some(message) = unserved(catalog, what) {
             return Refusal::new(message);
         }
         let rules = nearest(what, rule::all().map(|rule| rule.name), 3).into_iter().map(str::to_owned);

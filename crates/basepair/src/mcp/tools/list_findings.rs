@@ -1,6 +1,6 @@
 //! The findings of the registry.
 
-use super::view::next_page;
+use super::view::{next_page, position, unserved};
 use super::{Answer, Arguments, Budget, Call, Refusal, Tool, asked, fit, reason};
 use crate::live::Trouble;
 use crate::mcp::answer::to_value;
@@ -59,10 +59,17 @@ impl Stale {
         let mut room = budget.share(2);
         let shown = room.fill(self.findings.iter().cloned());
         budget.spend(budget.left() / 2 - room.left());
-        let rest = self.count - shown.len();
+        let rest = self.findings.len() - shown.len();
+        let omitted = self.count - self.findings.len();
         let mut answer = answer.with("stale_finding_count", self.count).with("stale_findings", shown);
         if rest > 0 {
-            let what = format!("{rest} more of {} findings of the newest state", self.count);
+            answer.leave_out(
+                format!("{rest} more of {} findings of the newest state", self.count),
+                budget.more(),
+            );
+        }
+        if omitted > 0 {
+            let what = format!("{omitted} findings of the newest state that are only counted");
             answer.leave_out(what, "fix the listed ones first");
         }
         answer
@@ -80,9 +87,9 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     let report = &call.snapshot.report;
     let filter = FindingFilter::parse(&call.arguments.parameters(FILTERS)?, &call.snapshot.catalog.model)?;
     if let Some(name) = &filter.item {
-        let known = |problem: &Refusal| problem.0.contains("is withheld") || problem.0.contains("is retired");
-        if let Err(problem) = super::view::position(call.snapshot, name)
-            && !known(&problem)
+        // The findings of a withheld item explain why it is withheld, and a retired item may have some too.
+        if let Err(problem) = position(call.snapshot, name)
+            && unserved(&call.snapshot.catalog, name).is_none()
         {
             return Err(problem);
         }

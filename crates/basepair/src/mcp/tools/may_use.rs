@@ -1,6 +1,6 @@
 //! Whether one thing may use another.
 
-use super::view::retired;
+use super::view::unserved;
 use super::{Answer, Call, Refusal, Tool};
 
 pub(super) static TOOL: Tool = Tool {
@@ -24,7 +24,7 @@ pub(super) static TOOL: Tool = Tool {
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     let (from, to) = (call.arguments.required("from")?, call.arguments.required("to")?);
     let answer = call.snapshot.may(from, to).map_err(|(side, unknown)| {
-        if let Some(message) = retired(&call.snapshot.catalog, &unknown.name) {
+        if let Some(message) = unserved(&call.snapshot.catalog, &unknown.name) {
             return Refusal::new(message);
         }
         let near = match unknown.nearest.as_slice() {

@@ -17,7 +17,7 @@ mod view;
 mod view_item;
 mod view_items;
 
-pub(super) use view::{retired, whole_item};
+pub(super) use view::{unserved, whole_item};
 
 use super::answer::{Answer, Budget, Refusal, asked, fit};
 use super::arguments::Arguments;

@@ -8,7 +8,8 @@ use basepair_catalog::nearest::nearest;
 use basepair_catalog::query::Filter;
 use basepair_catalog::wire::authored::AuthoredValue;
 use basepair_catalog::wire::index::Pagination;
-use basepair_client::{install, modules};
+use basepair_client::modules;
+use basepair_client::profile::Profile;
 use basepair_model::json::Value as Authored;
 use basepair_syntax::api::{Api, Component, Export, Kind};
 use serde_json::{Map, Value, json};
@@ -101,12 +102,15 @@ pub(super) fn next_page(offset: usize, shown: usize, wanted: usize, budget: &Bud
     same_call(&json!({ "offset": offset.saturating_add(shown.max(1)) }))
 }
 
-/// What to say about a retired item, with its successor.
-pub(in crate::mcp) fn retired(catalog: &Catalog, name: &str) -> Option<String> {
-    let entry = catalog.retired_item(name)?;
-    let successor = catalog.successor(entry).map(Item::name);
-    let help = successor.map_or_else(String::new, |name| format!("; use `{name}` instead"));
-    Some(format!("the item `{name}` is retired{help}"))
+/// What to say about an item that is not served: it is retired, or withheld.
+pub(in crate::mcp) fn unserved(catalog: &Catalog, name: &str) -> Option<String> {
+    if let Some(entry) = catalog.retired_item(name) {
+        let successor = catalog.successor(entry).map(Item::name);
+        let help = successor.map_or_else(String::new, |name| format!("; use `{name}` instead"));
+        return Some(format!("the item `{name}` is retired{help}"));
+    }
+    let withheld = catalog.withheld().iter().find(|withheld| withheld.name == name)?;
+    Some(format!("the item `{name}` is withheld: {}", withheld.reason))
 }
 
 /// The position of an item, or why there is none of that name.
@@ -115,13 +119,10 @@ pub(super) fn position(snapshot: &Snapshot, name: &str) -> Result<usize, Refusal
     if let Some(position) = catalog.position(name) {
         return Ok(position);
     }
-    if let Some(message) = retired(catalog, name) {
+    if let Some(message) = unserved(catalog, name) {
         return Err(Refusal::new(message));
     }
     let shown: String = name.chars().take(80).collect();
-    if let Some(withheld) = catalog.withheld().iter().find(|withheld| withheld.name == name) {
-        return Err(Refusal::new(format!("the item `{shown}` is withheld: {}", withheld.reason)));
-    }
     let near = nearest(name, catalog.items().iter().map(Item::name), 3);
     let help = match near.as_slice() {
         [] => "`search_items` finds items by words".to_owned(),
@@ -148,7 +149,7 @@ pub(super) fn item(
     budget: &mut Budget,
     missing: &mut Missing,
 ) -> Value {
-    let catalog = &snapshot.catalog;
+    let (catalog, profile) = (&snapshot.catalog, &snapshot.report.profile);
     let Some(item) = catalog.items().get(position) else { return Value::Null };
     let mut out = match summary(catalog, position) {
         Some(Value::Object(fields)) => fields,
@@ -159,7 +160,7 @@ pub(super) fn item(
     if resume.from_line > 1 {
         out.retain(|key, _| key == "name");
         budget.spend(Value::Object(out.clone()).to_string().len());
-        out.insert("files".to_owned(), files(item, resume, budget, missing).into());
+        out.insert("files".to_owned(), files(profile, item, resume, budget, missing).into());
         return out.into();
     }
     for (key, from) in [("dependencies", "dependencies"), ("dev_dependencies", "devDependencies")] {
@@ -210,14 +211,16 @@ pub(super) fn item(
         }
     }
     if parts.source {
-        out.insert("files".to_owned(), files(item, resume, budget, missing).into());
+        out.insert("files".to_owned(), files(profile, item, resume, budget, missing).into());
     }
     if parts.demo && resume.file.is_none() {
         let demos = catalog.items().iter().filter(|other| other.entry.demo.as_deref() == Some(name));
         let whole = Resume { file: None, from_line: 1 };
         let demos: Vec<Value> = demos
             .take(4)
-            .map(|demo| json!({ "name": demo.name(), "files": files(demo, &whole, budget, missing) }))
+            .map(
+                |demo| json!({ "name": demo.name(), "files": files(profile, demo, &whole, budget, missing) }),
+            )
             .collect();
         if !demos.is_empty() {
             out.insert("demos".to_owned(), demos.into());
@@ -237,7 +240,13 @@ pub(in crate::mcp) fn whole_item(snapshot: &Snapshot, position: usize, budget: &
 }
 
 /// The files of an item with their text, as far as they fit.
-fn files(item: &Item, resume: &Resume<'_>, budget: &mut Budget, missing: &mut Missing) -> Vec<Value> {
+fn files(
+    profile: &Profile,
+    item: &Item,
+    resume: &Resume<'_>,
+    budget: &mut Budget,
+    missing: &mut Missing,
+) -> Vec<Value> {
     let name = item.name();
     let listed = item.entry.files.iter().zip(&item.sources);
     let wanted = listed.filter(|(file, _)| resume.file.is_none_or(|path| path == file.path));
@@ -246,7 +255,7 @@ fn files(item: &Item, resume: &Resume<'_>, budget: &mut Budget, missing: &mut Mi
         let mut head = Map::new();
         head.insert("path".to_owned(), file.path.clone().into());
         head.insert("type".to_owned(), file.kind.as_str().into());
-        if let Some(path) = install::destination(file).path() {
+        if let Some(path) = profile.destination(item.entry.kind, file).path() {
             head.insert("installs_to".to_owned(), path.into());
         }
         let head_fits = budget.takes(&Value::Object(head.clone()));

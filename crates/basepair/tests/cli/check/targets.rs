@@ -144,3 +144,41 @@ fn findings_in_the_entry_of_a_file_belong_to_the_file() {
     let (code, _, stderr) = run(&folder.path().join("ui/card"), &["check", ".."]);
     assert_eq!(code, 1, "{stderr}");
 }
+
+#[test]
+fn a_file_of_an_included_manifest_is_checked_with_the_whole_registry() {
+    let folder = tempfile::tempdir().unwrap();
+    let part = |name: &str, needs: &str| {
+        format!(
+            r#"{{ "items": [{{ "name": "{name}", "type": "registry:lib", "title": "T", "description": "D.", "registryDependencies": ["{needs}"],
+            "files": [{{ "path": "{name}.ts", "type": "registry:lib" }}] }}] }}"#
+        )
+    };
+    let root = r#"{ "name": "t", "homepage": "https://t.example", "include": ["a/registry.json", "b/registry.json"] }"#;
+    std::fs::create_dir_all(folder.path().join("b/c")).unwrap();
+    std::fs::create_dir_all(folder.path().join("a")).unwrap();
+    for (path, text) in [
+        ("registry.json", root),
+        ("a/registry.json", &part("first", "second")),
+        ("b/registry.json", r#"{ "include": ["c/registry.json"] }"#),
+        ("b/c/registry.json", &part("second", "first")),
+        ("a/first.ts", "import { second } from \"@/lib/second\"\nexport const first = second\n"),
+        ("b/c/second.ts", "import x from \"nowhere-package\"\nexport const second = x\n"),
+    ] {
+        std::fs::write(folder.path().join(path), text).unwrap();
+    }
+    // `second` is an item of another part; the package is of none.
+    for (from, path, missing) in
+        [("", "a/first.ts", false), ("a", "first.ts", false), ("", "b/c/second.ts", true), ("b", "c", true)]
+    {
+        let (code, stdout, stderr) = run(&folder.path().join(from), &["check", path]);
+        assert_eq!(code, i32::from(missing), "{path}: {stdout}{stderr}");
+        assert_eq!(stdout.contains("unprovided-import"), missing, "{path}: {stdout}");
+        assert!(prints_only_the_checked_registry(folder.path(), &stderr), "{path}: {stderr}");
+    }
+    // A directory with its own configuration is a registry of its own.
+    std::fs::write(folder.path().join("a/basepair.toml"), "").unwrap();
+    let own = folder.path().join("a");
+    let (_, _, stderr) = run(&own, &["check", "first.ts"]);
+    assert!(prints_only_the_checked_registry(&own, &stderr), "{stderr}");
+}
