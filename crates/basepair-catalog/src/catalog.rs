@@ -1,8 +1,9 @@
 //! The catalog: every item with its sources, where it belongs in the model, and the live counts. Immutable; a
-//! count exists only as the result of counting it.
+//! count exists only as the result of counting it. Catalogs share what they have in common: a clone copies no text, and
+//! one with another text for a file shares everything that follows from the entries.
 
 use crate::document::Document;
-use crate::documents::Documents;
+use crate::documents::{Documents, is_text};
 use crate::search::{Field, SearchIndex};
 use basepair_model::item::{Entry, ItemType};
 use basepair_model::json::Object;
@@ -14,28 +15,34 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Catalog {
-    pub registry: Registry,
-    pub model: Model,
+    pub registry: Arc<Registry>,
+    pub model: Arc<Model>,
     items: Vec<Item>,
+    places: Arc<Places>,
+    /// Items of the manifest that are not served, in manifest order.
+    withheld: Arc<[Withheld]>,
+    /// Those items with their positions in the manifest: a check needs them too.
+    removed: Arc<[(usize, Item)]>,
+    /// Entries of retired items: in no list; requests for them name the successor.
+    retired: Arc<[Entry]>,
+    /// Recognizes further addresses of its items, if those are to be rewritten.
+    own: Option<Arc<dyn OwnNames>>,
+    /// Built on first use: a build does not need it.
+    search: OnceLock<Arc<SearchIndex>>,
+    /// Parsed on first use.
+    documents: OnceLock<Arc<Documents>>,
+}
+
+/// Where items are: what follows from their entries alone.
+#[derive(Debug)]
+struct Places {
     /// For each item, the element that it belongs to.
     elements: Vec<Option<ElementId>>,
     by_name: HashMap<String, usize>,
     /// The items that belong to each element, without demos, in manifest order; a strand includes the items of its nodes.
     members: HashMap<ElementId, Vec<usize>>,
-    /// Items of the manifest that are not served, in manifest order.
-    withheld: Vec<Withheld>,
-    /// Those items with their positions in the manifest: a check needs them too.
-    removed: Vec<(usize, Item)>,
-    /// Entries of retired items: in no list; requests for them name the successor.
-    retired: Vec<Entry>,
-    /// Recognizes further addresses of its items, if those are to be rewritten.
-    own: Option<Arc<dyn OwnNames>>,
-    /// Built on first use: a build does not need it.
-    search: OnceLock<SearchIndex>,
-    /// Parsed on first use.
-    documents: OnceLock<Documents>,
 }
 
 /// Recognizes the registry's own addresses. How clients resolve an address is not known here.
@@ -71,7 +78,7 @@ pub struct Registry {
 /// An entry with the text of its files, in the order of the entry's files.
 #[derive(Debug, Clone)]
 pub struct Item {
-    pub entry: Entry,
+    pub entry: Arc<Entry>,
     /// Equal texts are shared between items.
     pub sources: Vec<Arc<str>>,
     /// Its preview images that could be read.
@@ -104,32 +111,18 @@ impl Item {
 }
 
 impl Catalog {
-    pub fn new(registry: Registry, items: Vec<Item>, model: Model) -> Self {
-        let elements: Vec<_> = items.iter().map(|item| element_of(&model, item)).collect();
-        let by_name = items.iter().enumerate().map(|(index, item)| (item.name().to_owned(), index)).collect();
-        let members = members(&model, &items, &elements);
-        let (withheld, removed, retired) = (Vec::new(), Vec::new(), Vec::new());
+    pub fn new(registry: impl Into<Arc<Registry>>, items: Vec<Item>, model: impl Into<Arc<Model>>) -> Self {
+        let (registry, model) = (registry.into(), model.into());
+        let places = Arc::new(Places::of(&model, &items));
+        let (withheld, removed, retired) = (Arc::default(), Arc::default(), Arc::default());
         let (search, documents) = (OnceLock::new(), OnceLock::new());
-        Self {
-            registry,
-            model,
-            items,
-            elements,
-            by_name,
-            members,
-            withheld,
-            removed,
-            retired,
-            own: None,
-            search,
-            documents,
-        }
+        Self { registry, model, items, places, withheld, removed, retired, own: None, search, documents }
     }
 
     /// The catalog with the entries of retired items.
     #[must_use]
-    pub fn with_retired(self, retired: Vec<Entry>) -> Self {
-        Self { retired, ..self }
+    pub fn with_retired(self, retired: impl Into<Arc<[Entry]>>) -> Self {
+        Self { retired: retired.into(), ..self }
     }
 
     /// The catalog, which also resolves dependencies by these addresses.
@@ -149,6 +142,7 @@ impl Catalog {
             self.items.into_iter().enumerate().partition(|(_, item)| names.contains(item.name()));
         let items = items.into_iter().map(|(_, item)| item).collect();
         let (own, retired) = (self.own, self.retired);
+        let (withheld, removed) = (withheld.into(), removed.into());
         Self { withheld, removed, own, retired, ..Self::new(self.registry, items, self.model) }
     }
 
@@ -157,7 +151,7 @@ impl Catalog {
     #[must_use]
     pub fn with_text(&self, path: &str, text: &Arc<str>, more: Vec<Entry>) -> Self {
         let mut items = self.items.clone();
-        for (position, item) in &self.removed {
+        for (position, item) in self.removed.iter() {
             items.insert((*position).min(items.len()), item.clone());
         }
         for item in &mut items {
@@ -167,9 +161,56 @@ impl Catalog {
                 }
             }
         }
-        let new = |entry| Item { entry, sources: vec![Arc::clone(text)], previews: Vec::new() };
+        let new =
+            |entry| Item { entry: Arc::new(entry), sources: vec![Arc::clone(text)], previews: Vec::new() };
         items.extend(more.into_iter().map(new));
-        Self::new(self.registry.clone(), items, self.model.clone()).with_retired(self.retired.clone())
+        let (registry, model) = (Arc::clone(&self.registry), Arc::clone(&self.model));
+        Self::new(registry, items, model).with_retired(Arc::clone(&self.retired))
+    }
+
+    /// The catalog with other texts for some files, and the positions of the items that list them. `None` if more than the
+    /// sources of these items would follow from the texts: a file is unknown, is part of a withheld item, or is a document.
+    pub fn amended(&self, texts: &[(String, Arc<str>)]) -> Option<(Self, Vec<usize>)> {
+        // Nearly all paths differ in their last segment, and need not be normalized.
+        let last = |path: &str| path.rsplit('/').next().map(str::to_owned);
+        let names: Vec<_> = texts.iter().map(|(path, _)| last(path)).collect();
+        let position = |path: &str| {
+            let name = path.rsplit('/').next();
+            let candidate = names.iter().any(|other| other.as_deref() == name);
+            let path = candidate.then(|| join("", path))?;
+            texts.iter().position(|(other, _)| *other == path)
+        };
+        let lists = |item: &Item| item.entry.files.iter().any(|file| position(&file.path).is_some());
+        if texts.iter().any(|(path, _)| is_text(path)) || self.removed.iter().any(|(_, item)| lists(item)) {
+            return None;
+        }
+        let mut catalog = self.clone();
+        let (mut known, mut changed) = (vec![false; texts.len()], Vec::new());
+        for (at, item) in catalog.items.iter_mut().enumerate() {
+            for (file, source) in item.entry.files.iter().zip(&mut item.sources) {
+                let Some(position) = position(&file.path) else { continue };
+                let ((_, text), known) = (texts.get(position)?, known.get_mut(position)?);
+                *known = true;
+                *source = Arc::clone(text);
+                if changed.last() != Some(&at) {
+                    changed.push(at);
+                }
+            }
+        }
+        known.into_iter().all(|known| known).then_some((catalog, changed))
+    }
+
+    /// The catalog without a search index, which is built from other words next.
+    #[must_use]
+    pub fn without_index(self) -> Self {
+        Self { search: OnceLock::new(), ..self }
+    }
+
+    /// A catalog of some of the items.
+    #[must_use]
+    pub fn only(&self, positions: &[usize]) -> Self {
+        let items = positions.iter().filter_map(|position| self.items.get(*position)).cloned().collect();
+        Self::new(Arc::clone(&self.registry), items, Arc::clone(&self.model))
     }
 
     /// The entries of retired items, in manifest order.
@@ -227,12 +268,12 @@ impl Catalog {
 
     /// The position of an item in manifest order.
     pub fn position(&self, name: &str) -> Option<usize> {
-        self.by_name.get(name).copied()
+        self.places.by_name.get(name).copied()
     }
 
     /// The element that the item at `position` belongs to.
     pub fn element_at(&self, position: usize) -> Option<&ElementId> {
-        self.elements.get(position).and_then(Option::as_ref)
+        self.places.elements.get(position).and_then(Option::as_ref)
     }
 
     /// The strand that the item at `position` belongs to, directly or through its node.
@@ -243,7 +284,7 @@ impl Catalog {
 
     /// The documents among the items, parsed.
     pub fn documents(&self) -> &Documents {
-        self.documents.get_or_init(|| Documents::of(self))
+        self.documents.get_or_init(|| Arc::new(Documents::of(self)))
     }
 
     /// Positions of items that match all words of `query`, best first.
@@ -254,11 +295,11 @@ impl Catalog {
     /// Builds the search index, so that the first search does not have to.
     /// `more` are words of the item at a position that are not in its entry.
     pub fn prepare_search(&self, more: impl Fn(usize) -> Vec<(Field, String)>) {
-        self.search.get_or_init(|| self.index(more));
+        self.search.get_or_init(|| Arc::new(self.index(more)));
     }
 
     fn words(&self) -> &SearchIndex {
-        self.search.get_or_init(|| self.index(|_| Vec::new()))
+        self.search.get_or_init(|| Arc::new(self.index(|_| Vec::new())))
     }
 
     fn index(&self, more: impl Fn(usize) -> Vec<(Field, String)>) -> SearchIndex {
@@ -268,7 +309,7 @@ impl Catalog {
             more.extend(headings.into_iter().flatten().map(|text| (Field::Docs, text.to_owned())));
             more
         };
-        SearchIndex::new(&self.items, &self.elements, &self.model, more)
+        SearchIndex::new(&self.items, &self.places.elements, &self.model, more)
     }
 
     /// Sorts the items at `positions` by their similarity to weighted texts; ties keep their order.
@@ -289,13 +330,13 @@ impl Catalog {
 
     /// Items that belong to an element, without demos. A strand's items are its own and those of its nodes.
     pub fn items_of<'a>(&'a self, element: Element<'a>) -> impl Iterator<Item = &'a Item> {
-        let positions = self.members.get(element.id()).map(Vec::as_slice).unwrap_or_default();
+        let positions = self.places.members.get(element.id()).map(Vec::as_slice).unwrap_or_default();
         positions.iter().filter_map(|position| self.items.get(*position))
     }
 
     /// How many items belong to a node or rung, without demos.
     pub fn component_count(&self, id: &ElementId) -> usize {
-        self.members.get(id).map_or(0, Vec::len)
+        self.places.members.get(id).map_or(0, Vec::len)
     }
 
     /// Items per type, for the types that occur, in the order of the schema.
@@ -308,6 +349,15 @@ impl Catalog {
     /// Items per node and rung, without demos, in model order.
     pub fn counts_by_node(&self) -> Vec<(&ElementId, usize)> {
         self.model.unit_ids().map(|id| (id, self.component_count(id))).collect()
+    }
+}
+
+impl Places {
+    fn of(model: &Model, items: &[Item]) -> Self {
+        let elements: Vec<_> = items.iter().map(|item| element_of(model, item)).collect();
+        let by_name = items.iter().enumerate().map(|(index, item)| (item.name().to_owned(), index)).collect();
+        let members = members(model, items, &elements);
+        Self { elements, by_name, members }
     }
 }
 

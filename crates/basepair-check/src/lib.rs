@@ -185,6 +185,13 @@ pub fn report_of(catalog: &Catalog, surroundings: &Surroundings, cache: &Cache) 
     report
 }
 
+/// Whether a rule withholds an item of this catalog, or the catalog needs a whole check to know. Reads no source.
+pub fn withholds(catalog: &Catalog, surroundings: &Surroundings) -> bool {
+    let mut report = Report::default();
+    run_on(catalog, surroundings, &Cache::default(), Scope::Safety, &mut report);
+    !report.withheld.is_empty()
+}
+
 fn run_on(catalog: &Catalog, surroundings: &Surroundings, cache: &Cache, scope: Scope, report: &mut Report) {
     let registry = ManuallyDrop::new(match scope {
         Scope::Everything => Analysis::of(Registry::read(catalog, surroundings, cache)),

@@ -1,27 +1,25 @@
 //! The state of a running server: the served snapshot, and what prevents a newer one. Both are one value behind
 //! one atomic pointer, so that no probe sees the trouble of one load with the snapshot of another.
 
-use crate::baseline;
+mod load;
+
 use crate::cache::Edition;
 use crate::made::Made;
-use crate::origin::{Origin, OriginError};
+use crate::origin::OriginError;
 use crate::preview::Stage;
-use crate::report::plain::plain;
 use crate::snapshot::Snapshot;
-use crate::snippet::Basis;
 use crate::workbench::Workbench;
 use arc_swap::ArcSwap;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::load::ReadPaths;
 use basepair_catalog::wire::finding::FindingAnswer;
-use basepair_check::Report;
-use basepair_check::baseline::Baseline;
 use basepair_model::finding::{Finding, Omitted};
 use basepair_model::model::Model;
 use basepair_model::rule::{self, Rule};
 use basepair_syntax::Cache;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 use tokio::sync::watch;
 
 #[derive(Debug)]
@@ -124,6 +122,7 @@ fn serial() -> u64 {
 pub struct Load {
     pub outcome: Outcome,
     pub read_paths: ReadPaths,
+    pub took: Duration,
 }
 
 /// How a load ended.
@@ -215,7 +214,7 @@ impl Live {
         self.state.load()
     }
 
-    /// Waits until the first load has ended, well or not.
+    /// Waits until the first load has ended, well or not. Items are served before, as soon as it is known which are withheld.
     pub async fn first_load(&self) {
         let _ = self.loaded.subscribe().wait_for(|loaded| *loaded).await;
     }
@@ -239,13 +238,6 @@ impl Live {
         self.state.load().trouble.clone()
     }
 
-    /// The previous snapshot is still served. Only the thread that loads writes the state.
-    fn refuse(&self, trouble: Trouble, read_paths: ReadPaths) -> Load {
-        let snapshot = self.snapshot();
-        self.store(State { snapshot, trouble: Some(Arc::new(trouble)) });
-        Load { outcome: Outcome::Refused, read_paths }
-    }
-
     /// The caches of documents that are built on request.
     pub fn made(&self) -> &Arc<Made> {
         &self.made
@@ -258,76 +250,5 @@ impl Live {
     pub fn drain(&self) {
         self.draining.store(true, Ordering::Relaxed);
         self.announce();
-    }
-
-    /// Loads the origin and swaps in the result if it can be served.
-    pub fn load(&self, origin: &Origin, addresses: &Addresses) -> Load {
-        let mut loaded = match origin.load() {
-            Ok(loaded) => loaded,
-            Err(error) => return self.refuse(Trouble::of_origin(&error), ReadPaths::default()),
-        };
-        let mut read_paths = std::mem::take(&mut loaded.read_paths);
-        if loaded.catalog.is_none() {
-            // Only the findings that prevent serving: the others matter once the registry can be read.
-            return self.refuse(Trouble::of_findings(loaded.findings, loaded.omitted), read_paths);
-        }
-        if let Some(facts) = loaded.best().and_then(|catalog| self.stage.facts(catalog)) {
-            loaded.surroundings.kit = Some(facts);
-        }
-        let mut report = basepair_check::report(&loaded, &self.cache);
-        if report.invalid_config {
-            // Without its settings, a registry would be served differently, or at another address.
-            report.findings.retain(|finding| blocks(finding.rule));
-            report.omitted.retain(|omitted| blocks(omitted.rule));
-            return self.refuse(Trouble::of_findings(report.findings, report.omitted), read_paths);
-        }
-        let baseline = hide_baselined(origin, &mut report, &mut read_paths);
-        let catalog = loaded.catalog.take();
-        let manifests = loaded.manifests.iter().map(|manifest| manifest.file.clone()).collect();
-        let basis = Basis { surroundings: std::mem::take(&mut loaded.surroundings), manifests, baseline };
-        // Frees memory, which a large registry needs.
-        drop(loaded);
-        let Some(catalog) = catalog else {
-            return self.refuse(Trouble::of_findings(report.findings, report.omitted), read_paths);
-        };
-        let description = (self.describe)(&catalog.model, Some(addresses));
-        let now = self.state();
-        let snapshot =
-            Snapshot::new(catalog, report, addresses.clone(), description, now.snapshot.as_deref());
-        snapshot.set_basis(basis);
-        match &now.snapshot {
-            Some(current) if current.is_same(&snapshot) => {
-                if now.trouble.is_none() {
-                    return Load { outcome: Outcome::Unchanged, read_paths };
-                }
-                // Fixed without other changes: documents built from the snapshot stay valid.
-                self.swap(Arc::clone(current));
-            }
-            _ => {
-                self.swap(Arc::clone(&snapshot));
-                if self.over_http {
-                    Snapshot::compress_aside(&snapshot);
-                    Stage::prepare_aside(&self.stage, &snapshot);
-                }
-            }
-        }
-        Load { outcome: Outcome::Swapped, read_paths }
-    }
-}
-
-/// Hides the findings in the registry's baseline, as `check` does, and returns it. An invalid one hides nothing.
-fn hide_baselined(origin: &Origin, report: &mut Report, read_paths: &mut ReadPaths) -> Option<Baseline> {
-    let (root, file) = (origin.directory()?, report.config.check.baseline.clone()?);
-    let read = baseline::read(origin, &root.join(&file));
-    read_paths.files.push(file);
-    match read {
-        Ok(baseline) => {
-            baseline.apply(report);
-            Some(baseline)
-        }
-        Err(error) => {
-            tracing::warn!("{}", plain(&format!("{error:#}")));
-            None
-        }
     }
 }

@@ -3,7 +3,7 @@
 
 mod watch;
 
-use crate::live::{Live, Outcome, blocks};
+use crate::live::{Live, Load, Outcome, blocks};
 use crate::origin::Origin;
 use crate::report::plain::plain;
 use basepair_catalog::address::Addresses;
@@ -16,7 +16,10 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 pub(crate) use watch::Watching;
 
-/// How long the input must be quiet before it is read: editors and builds write several files at once.
+/// How long changed files must be quiet before they are read again and served. A file that is written in several steps is usually
+/// complete then; otherwise the next change follows soon, and the load after it.
+const BRIEF: Duration = Duration::from_millis(10);
+/// How long the input must be quiet before it is loaded: editors and builds write several files at once.
 const SETTLE: Duration = Duration::from_millis(40);
 /// A steady stream of changes must not delay a reload for longer than this.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -27,18 +30,31 @@ const LOGGED: usize = 20;
 
 /// Asks the reloading thread for a reload.
 #[derive(Debug, Clone)]
-pub struct Trigger(Sender<()>);
+pub struct Trigger(Sender<Reason>);
+
+/// Why to reload.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reason {
+    /// Files were changed, and the watcher knows which.
+    Files,
+    /// Anything may have changed.
+    Anything,
+}
 
 impl Trigger {
     pub fn pull(&self) {
+        self.send(Reason::Anything);
+    }
+
+    fn send(&self, reason: Reason) {
         // The receiver is gone only when the process is about to end.
-        let _ = self.0.send(());
+        let _ = self.0.send(reason);
     }
 }
 
 /// Receives reasons to reload.
 #[derive(Debug)]
-pub(crate) struct Reasons(Receiver<()>);
+pub(crate) struct Reasons(Receiver<Reason>);
 
 /// A trigger and its receiver.
 pub(crate) fn channel() -> (Trigger, Reasons) {
@@ -63,12 +79,23 @@ pub fn start(
         trigger.pull();
     }
     let work = move || {
-        while reasons.settled(watching.as_mut()) {
+        while let Some(reason) = reasons.first(watching.as_mut()) {
+            let amend = |watching: &Watching| {
+                let amend = || {
+                    watching
+                        .changed(|path| live.knows_file(path))
+                        .is_some_and(|changed| live.amend(&origin, &changed))
+                };
+                catch_unwind(AssertUnwindSafe(amend)).unwrap_or(false)
+            };
+            if !reasons.settle(reason, || watching.as_ref().is_some_and(amend)) {
+                return;
+            }
             // A panic in the loader must not end reloading.
             let load = catch_unwind(AssertUnwindSafe(|| live.load(&origin, &addresses)));
             match load {
                 Ok(load) => {
-                    say(&live, &load.outcome);
+                    say(&live, &load);
                     if let Some(watching) = &mut watching {
                         watching.follow(&load.read_paths);
                     }
@@ -83,22 +110,42 @@ pub fn start(
 
 impl Reasons {
     /// Waits for a reason and then for quiet; false when all triggers are gone.
-    pub(crate) fn settled(&self, mut watching: Option<&mut Watching>) -> bool {
+    pub(crate) fn settled(&self, watching: Option<&mut Watching>) -> bool {
+        self.first(watching).is_some_and(|reason| self.settle(reason, || false))
+    }
+
+    /// Waits for a reason; `None` when all triggers are gone.
+    fn first(&self, mut watching: Option<&mut Watching>) -> Option<Reason> {
         loop {
             match self.0.recv_timeout(LOOK) {
-                Ok(()) => break,
-                Err(RecvTimeoutError::Disconnected) => return false,
+                Ok(reason) => return Some(reason),
+                Err(RecvTimeoutError::Disconnected) => return None,
                 Err(RecvTimeoutError::Timeout) => {
                     if watching.as_mut().is_some_and(|watching| watching.look()) {
-                        break;
+                        return Some(Reason::Anything);
                     }
                 }
             }
         }
-        let first = Instant::now();
-        while first.elapsed() < PATIENCE {
-            match self.0.recv_timeout(SETTLE) {
-                Ok(()) => {}
+    }
+
+    /// Waits for quiet. As long as only files were changed, `amend` is called after each brief pause. False when all triggers are
+    /// gone.
+    fn settle(&self, first: Reason, mut amend: impl FnMut() -> bool) -> bool {
+        let begin = Instant::now();
+        // Whether there is something to amend, and whether that is possible.
+        let (mut waiting, mut possible) = (true, first == Reason::Files);
+        while begin.elapsed() < PATIENCE {
+            let pause = if waiting && possible { BRIEF } else { SETTLE };
+            match self.0.recv_timeout(pause) {
+                Ok(reason) => {
+                    waiting = true;
+                    possible &= reason == Reason::Files;
+                }
+                Err(RecvTimeoutError::Timeout) if waiting && possible => {
+                    possible = amend();
+                    waiting = false;
+                }
                 Err(RecvTimeoutError::Timeout) => break,
                 Err(RecvTimeoutError::Disconnected) => return false,
             }
@@ -109,14 +156,16 @@ impl Reasons {
     }
 }
 
-fn say(live: &Live, outcome: &Outcome) {
-    match outcome {
+fn say(live: &Live, load: &Load) {
+    let milliseconds = load.took.as_millis();
+    match load.outcome {
         Outcome::Swapped => {
             let Some(snapshot) = live.snapshot() else { return };
             log_findings(&snapshot.report.findings, |_| true);
-            tracing::info!(revision = snapshot.revision, items = snapshot.catalog.items().len(), "reloaded");
+            let items = snapshot.catalog.items().len();
+            tracing::info!(revision = snapshot.revision, items, milliseconds, "reloaded");
         }
-        Outcome::Unchanged => tracing::debug!("reloaded: nothing changed"),
+        Outcome::Unchanged => tracing::debug!(milliseconds, "checked: nothing changed"),
         Outcome::Refused => {
             let Some(trouble) = live.trouble() else { return };
             log_findings(&trouble.findings, |finding| blocks(finding.rule));

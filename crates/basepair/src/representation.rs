@@ -136,6 +136,11 @@ impl Representation {
         }
     }
 
+    /// Whether the form in a coding was built, or found to be no smaller than the document.
+    pub fn has_tried(&self, coding: Coding) -> bool {
+        self.encoded(coding).is_some_and(|slot| slot.get().is_some())
+    }
+
     /// Reuses the forms of an equal document that were built before.
     pub fn adopt(&self, earlier: &Self) {
         if self.is_same(earlier) {

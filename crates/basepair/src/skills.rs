@@ -19,7 +19,7 @@ pub fn published(catalog: &Catalog, addresses: &Addresses, report: &Report) -> V
 pub fn offered(snapshot: &Snapshot) -> Vec<Skill> {
     let own = own(snapshot);
     if snapshot.addresses.knows_base() {
-        return with_own(snapshot.skills.clone(), own);
+        return with_own(snapshot.skills.to_vec(), own);
     }
     // Settings may ask to publish it.
     let written = |skill: &&Skill| skill.item.is_some() || skill.name != own.name;

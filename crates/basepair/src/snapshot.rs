@@ -2,6 +2,7 @@
 //! it and never wait for anything else.
 
 mod compression;
+mod derived;
 mod items;
 mod retained;
 
@@ -11,7 +12,7 @@ use crate::representation::{Coding, Effort, Representation};
 use crate::skills;
 use crate::snippet::Basis;
 use basepair_catalog::address::{Addresses, Siblings};
-use basepair_catalog::catalog::Catalog;
+use basepair_catalog::catalog::{Catalog, Preview};
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
 use basepair_catalog::files::{IndexEntries, well_known};
 use basepair_catalog::search::Field;
@@ -38,21 +39,26 @@ pub struct Snapshot {
     pub serial: u64,
     pub catalog: Catalog,
     pub addresses: Addresses,
-    /// The findings; none of them prevents serving.
-    pub report: Report,
+    /// The findings; none of them prevents serving. Only those that withhold items until the check has ended, and those of the
+    /// last check for files that were changed since.
+    pub report: Arc<Report>,
+    /// Whether the check has ended.
+    pub is_checked: bool,
+    /// The files that were changed since the check.
+    amended: Vec<String>,
     /// Identifies exactly this content.
     pub revision: String,
     /// Every item's entry in the index, and the counts, written once for responses with parameters.
     pub index_entries: IndexEntries,
     pub counts: String,
     /// All findings.
-    pub findings: Representation,
-    pub service: Representation,
-    pub architecture: Representation,
-    pub index: Representation,
-    pub digests: Representation,
-    pub openapi: Representation,
-    pub model_schema: Representation,
+    pub findings: Arc<Representation>,
+    pub service: Arc<Representation>,
+    pub architecture: Arc<Representation>,
+    pub index: Arc<Representation>,
+    pub digests: Arc<Representation>,
+    pub openapi: Arc<Representation>,
+    pub model_schema: Arc<Representation>,
     /// Lookup data for pages, computed on the first request for a page.
     pub(crate) pages: OnceLock<basepair_site::Index>,
     /// Live previews, made in the background or when the first is asked for.
@@ -60,17 +66,17 @@ pub struct Snapshot {
     /// Which file an import means, computed when it is first asked for.
     modules: OnceLock<Modules>,
     /// What a check of other text needs.
-    basis: OnceLock<Basis>,
+    basis: OnceLock<Arc<Basis>>,
     /// In manifest order.
-    items: Vec<Representation>,
+    items: Vec<Arc<Representation>>,
     /// The images that show items, and those of earlier generations, by their served name.
-    previews: Retained,
+    previews: Arc<Retained>,
     /// The skills that are published.
-    pub skills: Vec<Skill>,
+    pub skills: Arc<[Skill]>,
     /// Skills and documents as data, by their paths in a build.
-    well_known: BTreeMap<String, Representation>,
+    well_known: Arc<BTreeMap<String, Representation>>,
     /// By lower-case id.
-    elements: HashMap<String, Representation>,
+    elements: Arc<HashMap<String, Representation>>,
 }
 
 /// The words of an item that its entry does not have.
@@ -93,73 +99,88 @@ impl Snapshot {
         description: String,
         earlier: Option<&Self>,
     ) -> Arc<Self> {
+        Self::built(catalog, report, addresses, description, earlier, true)
+    }
+
+    /// The same without the findings of most rules, and without search: `report` is that of a check for safety.
+    pub fn unchecked(
+        catalog: Catalog,
+        report: Report,
+        addresses: Addresses,
+        description: String,
+    ) -> Arc<Self> {
+        Self::built(catalog, report, addresses, description, None, false)
+    }
+
+    fn built(
+        catalog: Catalog,
+        report: Report,
+        addresses: Addresses,
+        description: String,
+        earlier: Option<&Self>,
+        is_checked: bool,
+    ) -> Arc<Self> {
         let catalog = match addresses.siblings() {
             Siblings::RewriteOwn => rewrite::recognise(catalog, addresses.item_url(), &report.own),
             Siblings::Addressed | Siblings::AsAuthored => catalog,
         };
         let catalog = catalog.without(report.withheld.clone());
-        catalog.prepare_search(|position| words_of(&catalog, &report, position));
+        if is_checked {
+            catalog.prepare_search(|position| words_of(&catalog, &report, position));
+        }
         let form = DependencyForm::served(&addresses);
         let skills = skills::published(&catalog, &addresses, &report);
         let well_known = well_known(&catalog, &skills);
         // A build with dependencies as authored writes only what the official tool writes.
         let listed = if matches!(form, DependencyForm::AsAuthored) { &[][..] } else { &well_known };
         let files = items::files(&catalog, form, listed);
-        let json = |text: String| Representation::new(Document::json(text));
+        let json = |text: String| Arc::new(Representation::new(Document::json(text)));
         let architecture = json(pretty(&architecture::architecture(&catalog)));
         let elements = catalog.model.elements().map(|element| {
             let answer = pretty(&architecture::element(&catalog, element));
-            (element.id().as_str().to_ascii_lowercase(), json(answer))
+            (element.id().as_str().to_ascii_lowercase(), Representation::new(Document::json(answer)))
         });
-        let elements = elements.collect();
+        let elements: HashMap<_, _> = elements.collect();
         let service = pretty(&service::service(&catalog, &addresses, env!("CARGO_PKG_VERSION")));
-        let images = catalog.items().iter().flat_map(|item| &item.previews);
-        let revision = revision(
-            [&files.digests, architecture.document()].into_iter().chain(images.clone().map(|i| &i.document)),
-        );
+        let revision = revision(&files.digests, architecture.document(), &catalog);
         let previews = Retained::after(
-            earlier.map(|earlier| &earlier.previews),
-            images
+            earlier.map(|earlier| &*earlier.previews),
+            images(&catalog)
                 .map(|image| (image.file_name.as_str(), &image.document))
                 .chain(report.logo.iter().map(|logo| (logo.file_name.as_str(), &logo.document))),
         );
+        let well_known = well_known.into_iter().map(|(path, document)| (path, Representation::new(document)));
+        let well_known: BTreeMap<_, _> = well_known.collect();
         let snapshot = Self {
             serial: serial(),
             revision,
-            findings: json(pretty(&finding::report(
-                &report.findings,
-                &report.omitted,
-                report.checked.iter().copied(),
-                &report.withheld,
-                report.hidden(),
-            ))),
+            findings: json(findings(&report)),
             service: json(service),
             architecture,
-            index: Representation::new(files.index),
-            digests: Representation::new(files.digests),
+            index: Arc::new(Representation::new(files.index)),
+            digests: Arc::new(Representation::new(files.digests)),
             openapi: json(description),
-            model_schema: Representation::new(Document::new(
+            model_schema: Arc::new(Representation::new(Document::new(
                 MediaType::JsonSchema,
                 Freshness::Live,
                 MODEL_SCHEMA,
-            )),
+            ))),
             items: files.items,
             index_entries: files.index_entries,
             counts: files.counts,
-            previews,
+            previews: Arc::new(previews),
             pages: OnceLock::new(),
             live: OnceLock::new(),
             modules: OnceLock::new(),
             basis: OnceLock::new(),
-            well_known: well_known
-                .into_iter()
-                .map(|(path, document)| (path, Representation::new(document)))
-                .collect(),
-            skills,
-            elements,
+            well_known: Arc::new(well_known),
+            skills: skills.into(),
+            elements: Arc::new(elements),
             catalog,
             addresses,
-            report,
+            report: Arc::new(report),
+            is_checked,
+            amended: Vec::new(),
         };
         if let Some(earlier) = earlier {
             snapshot.adopt(earlier);
@@ -179,6 +200,13 @@ impl Snapshot {
             && self.report.front_page == other.report.front_page
             && self.report.law == other.report.law
             && self.report.profile.installs_like(&other.report.profile)
+            && self.report.names == other.report.names
+            // They have the excerpts of earlier texts.
+            && !self.report.findings.iter().any(|finding| self.is_amended(finding.place.file()))
+    }
+
+    fn is_amended(&self, file: &str) -> bool {
+        self.amended.iter().any(|path| path == file)
     }
 
     /// Decides whether one thing may use another.
@@ -202,11 +230,11 @@ impl Snapshot {
 
     /// Keeps what a check of other text needs.
     pub fn set_basis(&self, basis: Basis) {
-        let _ = self.basis.set(basis);
+        let _ = self.basis.set(Arc::new(basis));
     }
 
     pub fn basis(&self) -> Option<&Basis> {
-        self.basis.get()
+        self.basis.get().map(|basis| &**basis)
     }
 
     /// An element by id, number or label, case-insensitive.
@@ -235,12 +263,12 @@ impl Snapshot {
                 new.adopt(old);
             }
         }
-        for (path, new) in &self.well_known {
+        for (path, new) in self.well_known.iter() {
             if let Some(old) = earlier.well_known.get(path) {
                 new.adopt(old);
             }
         }
-        for (id, new) in &self.elements {
+        for (id, new) in self.elements.iter() {
             if let Some(old) = earlier.elements.get(id) {
                 new.adopt(old);
             }
@@ -290,9 +318,20 @@ fn serial() -> u64 {
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
-fn revision<'a>(documents: impl Iterator<Item = &'a Document>) -> String {
+fn images(catalog: &Catalog) -> impl Iterator<Item = &Preview> {
+    catalog.items().iter().flat_map(|item| &item.previews)
+}
+
+fn revision(digests: &Document, architecture: &Document, catalog: &Catalog) -> String {
     let mut hash = Sha256::new();
-    documents.for_each(|document| hash.update(document.sha256));
+    let images = images(catalog).map(|image| &image.document);
+    [digests, architecture].into_iter().chain(images).for_each(|document| hash.update(document.sha256));
     let digest = hash.finalize();
     hex(digest.get(..8).unwrap_or(&digest))
+}
+
+/// All findings as a document.
+fn findings(report: &Report) -> String {
+    let checked = report.checked.iter().copied();
+    pretty(&finding::report(&report.findings, &report.omitted, checked, &report.withheld, report.hidden()))
 }

@@ -77,8 +77,8 @@ impl Round {
     fn observe(binary: &Path, registry: &Registry, spare: &Path, round: usize) -> Outcome<Self> {
         let command = programs::serve(binary, registry).args(["--watch=true", "--log-level", "debug"]);
         let server = Server::listen("basepair", command)?;
-        let load = until_first_answer(&server, registry)?;
-        server.ready()?;
+        until_first_answer(&server, registry)?;
+        let load = milliseconds(server.ready()?);
         server.settle();
         let load_processor = server.processor_seconds() * 1000.0;
         let paths = pages(registry);

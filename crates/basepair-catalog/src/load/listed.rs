@@ -4,7 +4,7 @@
 use super::preview::{self, Image};
 use super::source::{ReadError, Source};
 use super::{SOURCE_LIMIT, problem_of, size};
-use crate::catalog::{Item, Preview};
+use crate::catalog::{Catalog, Item, Preview};
 use crate::parallel::map_in_parallel;
 use basepair_model::finding::{Collector, Finding};
 use basepair_model::item::Entry;
@@ -138,7 +138,7 @@ pub(super) fn read(
             assembled.push(problem.at(place, &entry));
         }
         let previews = previews(&entry, &images, &mut assembled);
-        items.push(Item { entry, sources, previews });
+        items.push(Item { entry: Arc::new(entry), sources, previews });
     }
     if listed > input.limit {
         // How much was read, and which problems were found, depends on timing: only this finding is deterministic.
@@ -245,6 +245,27 @@ fn read_texts(source: &dyn Source, paths: &[String], budget: &Budget) -> Vec<Res
     };
     let mut share = share;
     read.into_iter().map(|read| read.map(&mut share)).collect()
+}
+
+/// Reads some listed files again, which must fit into the limits with everything else that the catalog has. `None` if that needs
+/// a whole load, which reports why.
+pub fn read_again(
+    source: &dyn Source,
+    limit: u64,
+    catalog: &Catalog,
+    paths: &[String],
+) -> Option<Vec<(String, Arc<str>)>> {
+    let texts = paths.iter().map(|path| Some((path.clone(), read_text(source, path).ok()?)));
+    let texts: Vec<(String, Arc<str>)> = texts.collect::<Option<_>>()?;
+    let added: u64 = texts.iter().map(|(_, text)| text.len() as u64).sum();
+    let listed = |item: &Item| item.sources.iter().map(|text| text.len() as u64).sum::<u64>();
+    let (mut all, mut largest) = (0, 0);
+    for item in catalog.items() {
+        all += listed(item);
+        largest = listed(item).max(largest);
+    }
+    // Near a limit, the exact sum matters: a file counts as often as it is listed.
+    (largest + added <= ITEM_LIMIT && 2 * (all + added) <= limit).then_some(texts)
 }
 
 fn read_text(source: &dyn Source, path: &str) -> Result<Arc<str>, Problem> {

@@ -40,13 +40,20 @@ pub struct Surroundings {
     pub(super) read_paths: ReadPaths,
 }
 
+impl Surroundings {
+    /// Whether something besides items was read from a file.
+    pub fn has_read(&self, path: &str) -> bool {
+        self.read_paths.files.iter().any(|file| file == path)
+    }
+}
+
 pub(super) fn read(
     source: &dyn Source,
     catalog: &Catalog,
     has_model: bool,
     overrides: &[String],
 ) -> Surroundings {
-    let entries = catalog.items().iter().map(|item| &item.entry).chain(catalog.retired());
+    let entries = catalog.items().iter().map(|item| &*item.entry).chain(catalog.retired());
     let listed: HashSet<String> =
         entries.flat_map(|entry| &entry.files).map(|file| join("", &file.path)).collect();
     let folders: BTreeSet<&str> = listed

@@ -2,12 +2,14 @@
 
 use crate::document::hex;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct Digests {
-    pub algorithm: &'static str,
+    #[schema(value_type = String)]
+    pub algorithm: Cow<'static, str>,
     /// By path below the output folder.
     pub files: BTreeMap<String, FileDigest>,
 }
@@ -26,5 +28,14 @@ impl FileDigest {
 }
 
 pub fn digests(files: impl Iterator<Item = (String, FileDigest)>) -> Digests {
-    Digests { algorithm: "sha256", files: files.collect() }
+    Digests { algorithm: "sha256".into(), files: files.collect() }
+}
+
+/// The list in `text` with other digests for some of its files. `None` if it does not have them.
+pub fn replaced(text: &[u8], files: impl Iterator<Item = (String, FileDigest)>) -> Option<Digests> {
+    let mut digests: Digests = serde_json::from_slice(text).ok()?;
+    for (path, digest) in files {
+        *digests.files.get_mut(&path)? = digest;
+    }
+    Some(digests)
 }

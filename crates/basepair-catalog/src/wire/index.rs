@@ -123,7 +123,7 @@ pub fn index_with_places<'a>(
 
 /// The index that the official build tool writes: the manifest itself, or one that contains every included item.
 pub fn as_authored<'a>(catalog: &Catalog, entries: impl Iterator<Item = &'a str>) -> String {
-    let Registry { head, text, .. } = &catalog.registry;
+    let Registry { head, text, .. } = &*catalog.registry;
     let whole = catalog.withheld().is_empty() && catalog.retired().is_empty();
     if let Some(text) = text.as_deref().filter(|_| whole) {
         return text.to_owned();

@@ -143,7 +143,7 @@ pub fn write_file<Out: Sink>(
 /// The name of a sibling becomes a URL; everything else, including an item's own name, stays as written.
 pub fn dependency(catalog: &Catalog, item: &Item, written: &str, form: DependencyForm<'_>) -> String {
     // A retired or withheld sibling keeps its URL, which answers why it is not there; its bare name would mean an official item.
-    let sibling = catalog.sibling(written).map(|sibling| &sibling.entry);
+    let sibling = catalog.sibling(written).map(|sibling| &*sibling.entry);
     let sibling = sibling.or_else(|| catalog.retired_item(written)).map(|entry| entry.name.clone());
     let sibling = sibling.or_else(|| ItemName::parse(catalog.withheld_item(written)?).ok());
     match sibling.filter(|name| name.as_str() != item.name()) {

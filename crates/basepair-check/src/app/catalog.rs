@@ -9,6 +9,7 @@ use basepair_model::manifest::{self, ManifestOptions};
 use basepair_model::model::{ElementId, Model};
 use basepair_model::place::SourceText;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// The item for all files that were not installed from the registry.
 pub(super) const OWN: &str = "application";
@@ -99,7 +100,7 @@ pub(super) fn items(
     let with_sources = |entry: Entry| {
         let sources =
             entry.files.iter().map(|file| texts.remove(&file.path).unwrap_or_default().into()).collect();
-        Item { entry, sources, previews: Vec::new() }
+        Item { entry: Arc::new(entry), sources, previews: Vec::new() }
     };
     read.entries.into_iter().map(with_sources).collect()
 }

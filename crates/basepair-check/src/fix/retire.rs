@@ -86,7 +86,7 @@ impl<'l> Plan<'l> {
             Some(meant) => format!("{what} `{name}`; did you mean `{meant}`?"),
             None => format!("{what} `{name}`"),
         };
-        let listed = catalog.item(request.name).map(|item| &item.entry);
+        let listed = catalog.item(request.name).map(|item| &*item.entry);
         let Some(entry) = listed.or_else(|| catalog.retired_item(request.name)) else {
             return Err(unknown("this registry has no item", request.name));
         };
@@ -115,7 +115,7 @@ impl<'l> Plan<'l> {
         }
         let mut entries = vec![entry];
         let shown = |entry: &&Entry| entry.demo.as_deref() == Some(request.name);
-        entries.extend(catalog.items().iter().map(|item| &item.entry).filter(shown));
+        entries.extend(catalog.items().iter().map(|item| &*item.entry).filter(shown));
         Ok(Self { name: entry.name.as_str(), entries, retirement })
     }
 

@@ -83,7 +83,7 @@ pub fn is_universal(entry: &Entry) -> bool {
 fn parts(catalog: &Catalog, graph: &Graph<'_>, position: usize) -> Parts {
     let entry_of = |at: usize| catalog.items().get(at).map(|item| &item.entry);
     // With other types of file in it, a universal item would no longer be one.
-    if entry_of(position).is_some_and(is_universal) {
+    if entry_of(position).is_some_and(|entry| is_universal(entry)) {
         return Parts { merged: vec![position], ..Parts::default() };
     }
     let mut found = Parts::default();
@@ -98,7 +98,9 @@ fn parts(catalog: &Catalog, graph: &Graph<'_>, position: usize) -> Parts {
         let mut below = Vec::new();
         for entry in graph.entries(at) {
             match entry.meaning {
-                Meaning::Sibling(sibling) if sibling == position || !entry_of(sibling).is_some_and(stays) => {
+                Meaning::Sibling(sibling)
+                    if sibling == position || !entry_of(sibling).is_some_and(|entry| stays(entry)) =>
+                {
                     below.push(sibling);
                 }
                 Meaning::Sibling(sibling) => {

@@ -285,7 +285,7 @@ mod tests {
     use basepair_catalog::load::{Embedded, load};
 
     fn model() -> Model {
-        load(&Embedded).unwrap().catalog.unwrap().model
+        Model::clone(&load(&Embedded).unwrap().catalog.unwrap().model)
     }
 
     fn grown(nodes: usize, rungs: usize) -> Model {

@@ -114,7 +114,7 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
     if first.outcome == Outcome::Refused {
         return Ok(greeting::refuse(&live, &origin, arguments.log_format()));
     }
-    greeting::greet(&live, &origin, arguments.log_format());
+    greeting::greet(&live, &origin, first.took, arguments.log_format());
     notify(Stage::Ready);
     let trigger = reload::start(Arc::clone(&live), origin, addresses, watch, &first.read_paths)?;
     if reload_requested {

@@ -6,8 +6,8 @@
 mod marks;
 mod plan;
 
-use super::Trigger;
-use crate::platform::Identity;
+use super::{Reason, Trigger};
+use crate::platform::{Identity, slashed};
 use basepair_catalog::load::ReadPaths;
 use marks::Marks;
 use notify::event::ModifyKind;
@@ -19,6 +19,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 pub(crate) struct Watching {
     root: PathBuf,
+    /// Without links: notifications contain real paths.
+    real_root: PathBuf,
     manifest: String,
     /// `None` if the system has no notifications.
     watcher: Option<RecommendedWatcher>,
@@ -39,6 +41,9 @@ struct Noticed {
     /// What was created, removed or renamed since the folders were last watched. A watch is lost with its
     /// folder, even if the same folder comes back.
     moved: HashSet<PathBuf>,
+    /// The files whose content changed since they were last asked for, and the names that came or went.
+    changed: HashSet<PathBuf>,
+    named: HashSet<PathBuf>,
 }
 
 impl Noticed {
@@ -55,11 +60,13 @@ impl Noticed {
         for path in &event.paths {
             if self.relevant.contains(path) {
                 reason = true;
+                self.changed.insert(path.clone());
                 if structural {
                     self.moved.insert(path.clone());
                 }
             } else if structural && self.is_listed(path) {
                 reason = true;
+                self.named.insert(path.clone());
             }
         }
         reason
@@ -86,7 +93,7 @@ impl Watching {
                 Ok(event) if matches!(event.kind, EventKind::Access(_)) => {}
                 Ok(event) if !event.paths.is_empty() && !event.need_rescan() => {
                     if locked(&noticed).note(&event) {
-                        trigger.pull();
+                        trigger.send(Reason::Files);
                     }
                 }
                 // Events may have been lost: reload.
@@ -98,6 +105,7 @@ impl Watching {
             .inspect_err(|error| tracing::warn!(%error, "file change notifications are not available; polling files every few seconds"))
             .ok();
         Self {
+            real_root: std::fs::canonicalize(&root).unwrap_or_else(|_| root.clone()),
             root,
             manifest: manifest.to_owned(),
             watcher,
@@ -165,6 +173,23 @@ impl Watching {
             // A folder may have changed between the load and the watch.
             self.trigger.pull();
         }
+    }
+
+    /// The files whose content changed since the last call, relative to the root; `None` if more than that has changed, or nothing
+    /// is known to have. An editor that writes another file and renames it changes one file.
+    pub(crate) fn changed(&self, existed: impl Fn(&str) -> bool) -> Option<Vec<String>> {
+        let (changed, named) = {
+            let mut noticed = locked(&self.noticed);
+            (std::mem::take(&mut noticed.changed), std::mem::take(&mut noticed.named))
+        };
+        let relative = |path: &Path| Some(slashed(path.strip_prefix(&self.real_root).ok()?));
+        let is_same = |path: &PathBuf| {
+            relative(path).is_some_and(|path_in| existed(&path_in) == path.symlink_metadata().is_ok())
+        };
+        if changed.is_empty() || !named.iter().all(is_same) {
+            return None;
+        }
+        changed.iter().map(|path| relative(path)).collect()
     }
 
     /// Polls some of the files and folders, and returns whether one has changed without a notification.

@@ -11,6 +11,7 @@ use basepair_catalog::wire::digests::FileDigest;
 use basepair_catalog::wire::item::{DependencyForm, item};
 use bytes::Bytes;
 use std::ops::Deref;
+use std::sync::Arc;
 
 /// How many bytes of sources a registry may have whose documents are all kept ready. With 10,000 items of 9 KB, keeping them took
 /// 102 MB beside 85 MB of sources.
@@ -64,21 +65,41 @@ fn length(item: &Item) -> usize {
     item.sources.iter().map(|text| text.len()).sum()
 }
 
+fn is_large(catalog: &Catalog) -> bool {
+    catalog.items().iter().map(length).sum::<usize>() > KEPT_BYTES
+}
+
 /// The files of a registry, with a representation of each item.
 pub(super) fn files(
     catalog: &Catalog,
     form: DependencyForm<'_>,
     more: &[(String, Document)],
-) -> RegistryFiles<Representation> {
-    if catalog.items().iter().map(length).sum::<usize>() <= KEPT_BYTES {
-        return RegistryFiles::<Document>::with(catalog, form, more).map_items(Representation::new);
+) -> RegistryFiles<Arc<Representation>> {
+    if is_large(catalog) {
+        RegistryFiles::<OfLarge>::with(catalog, form, more).map_items(|made| Arc::new(made.into()))
+    } else {
+        let ready = |document| Arc::new(Representation::new(document));
+        RegistryFiles::<Document>::with(catalog, form, more).map_items(ready)
     }
-    RegistryFiles::<OfLarge>::with(catalog, form, more).map_items(|made| match made {
-        OfLarge::Kept(document) => Representation::new(document),
-        OfLarge::Digest(ItemDigest { sha256, .. }) => {
-            Representation::unwritten(MediaType::Json, Freshness::Live, sha256)
+}
+
+/// One of these items, with its digest.
+pub(super) fn one(catalog: &Catalog, item: &Item, form: DependencyForm<'_>) -> (Representation, FileDigest) {
+    let made = match is_large(catalog) {
+        true => OfLarge::of_item(catalog, item, form),
+        false => OfLarge::Kept(Document::of_item(catalog, item, form)),
+    };
+    let digest = made.digest();
+    (made.into(), digest)
+}
+
+impl From<OfLarge> for Representation {
+    fn from(made: OfLarge) -> Self {
+        match made {
+            OfLarge::Kept(document) => Self::new(document),
+            OfLarge::Digest(digest) => Self::unwritten(MediaType::Json, Freshness::Live, digest.sha256),
         }
-    })
+    }
 }
 
 impl Snapshot {
@@ -111,6 +132,8 @@ impl Snapshot {
         let Some(kept) = self.items.get(position) else { return };
         if kept.is_written() {
             kept.compress(&Coding::ALL, Effort::Kept);
+        } else if kept.has_tried(Coding::Gzip) {
+            // Shared with an earlier snapshot.
         } else if let Some(bytes) = self.write_item(position) {
             kept.compress_bytes(&bytes, &[Coding::Gzip], Effort::Kept);
         }

@@ -1,6 +1,7 @@
 //! Guarantees across all endpoints.
 
 mod agreement;
+mod amend;
 mod caching;
 mod cors;
 mod depth;

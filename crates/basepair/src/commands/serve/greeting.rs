@@ -7,6 +7,7 @@ use crate::report::text::counted;
 use crate::report::{self, plain::plain, say, warn};
 use std::net::SocketAddr;
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// How many withheld items the first lines name.
 const WITHHELD_NAMED: usize = 10;
@@ -22,7 +23,7 @@ pub(super) fn listening(address: SocketAddr, origin: &Origin, format: LogFormat)
 }
 
 /// Printed once the registry is loaded: a summary, and three things to try.
-pub(super) fn greet(live: &Live, origin: &Origin, format: LogFormat) {
+pub(super) fn greet(live: &Live, origin: &Origin, took: Duration, format: LogFormat) {
     let Some(snapshot) = live.snapshot() else { return };
     let (items, withheld) = (snapshot.catalog.items().len(), snapshot.catalog.withheld());
     if format == LogFormat::Json {
@@ -32,6 +33,7 @@ pub(super) fn greet(live: &Live, origin: &Origin, format: LogFormat) {
             items,
             withheld = withheld.len(),
             findings = snapshot.report.findings.len(),
+            milliseconds = took.as_millis(),
             "ready"
         );
         for each in withheld.iter().take(WITHHELD_NAMED) {
@@ -42,7 +44,8 @@ pub(super) fn greet(live: &Live, origin: &Origin, format: LogFormat) {
     }
     let base = snapshot.addresses.base_url();
     let count = counted(items, "item").unwrap_or("no items".to_owned());
-    let mut lines = vec![format!("  serving  {} ({count})", origin.described())];
+    let mut lines =
+        vec![format!("  serving  {} ({count}, loaded in {} ms)", origin.described(), took.as_millis())];
     if snapshot.report.law {
         lines.push(format!("  model    curl {base}/api/v1/architecture"));
     }

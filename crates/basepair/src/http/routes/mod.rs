@@ -140,7 +140,12 @@ impl FromRequestParts<Arc<Live>> for RequestContext {
 
     async fn from_request_parts(parts: &mut Parts, live: &Arc<Live>) -> Result<Self, Response> {
         let path = request_path(parts);
-        let state = live.state();
+        let mut state = live.state();
+        if state.snapshot.as_ref().is_some_and(|snapshot| !snapshot.is_checked) {
+            // For the findings, which nearly every document shows.
+            live.first_load().await;
+            state = live.state();
+        }
         match state.snapshot.clone() {
             None => Err(problem::respond(&ErrorKind::Starting, &path, &parts.headers)),
             Some(snapshot) => Ok(Self {

@@ -1,0 +1,86 @@
+//! Snapshots that share nearly everything with another one: the same content after its check, and the content with other texts
+//! for some files.
+
+use super::{Snapshot, findings, items, revision, serial, words_of};
+use crate::representation::Representation;
+use basepair_catalog::document::Document;
+use basepair_catalog::files::item_path;
+use basepair_catalog::wire::digests::replaced;
+use basepair_catalog::wire::item::DependencyForm;
+use basepair_catalog::wire::pretty;
+use basepair_check::{Report, withholds};
+use std::sync::{Arc, OnceLock};
+
+impl Snapshot {
+    /// The same content with the result of its check, which is returned if it changes what is served.
+    pub fn checked(&self, report: Report) -> Result<Arc<Self>, Box<Report>> {
+        if report.withheld != self.report.withheld {
+            return Err(Box::new(report));
+        }
+        let catalog = self.catalog.clone().without_index();
+        catalog.prepare_search(|position| words_of(&catalog, &report, position));
+        let findings = Arc::new(Representation::new(Document::json(findings(&report))));
+        Ok(Arc::new(Self { catalog, findings, report: Arc::new(report), is_checked: true, ..self.share() }))
+    }
+
+    /// The content with other texts for some files, with the findings of the last check. `None` if more than the documents of a
+    /// few items would change.
+    pub fn amended(&self, texts: &[(String, Arc<str>)]) -> Option<Arc<Self>> {
+        let basis = self.basis.get()?;
+        if texts.iter().any(|(path, _)| basis.surroundings.has_read(path)) {
+            return None;
+        }
+        let (catalog, changed) = self.catalog.amended(texts)?;
+        if withholds(&catalog.only(&changed), &basis.surroundings) {
+            return None;
+        }
+        let form = DependencyForm::served(&self.addresses);
+        let (mut documents, mut digests) = (self.items.clone(), Vec::new());
+        for position in changed {
+            let (item, document) = (catalog.items().get(position)?, documents.get_mut(position)?);
+            let (made, digest) = items::one(&catalog, item, form);
+            *document = Arc::new(made);
+            digests.push((item_path(item), digest));
+        }
+        let digests = replaced(&self.digests.document().bytes, digests.into_iter())?;
+        let digests = Arc::new(Representation::new(Document::json(pretty(&digests))));
+        let revision = revision(digests.document(), self.architecture.document(), &catalog);
+        let mut amended = Self { catalog, items: documents, digests, revision, ..self.share() };
+        let new = texts.iter().map(|(path, _)| path).filter(|path| !self.is_amended(path));
+        amended.amended.extend(new.cloned());
+        let _ = amended.basis.set(Arc::clone(basis));
+        Some(Arc::new(amended))
+    }
+
+    /// Another snapshot of the same content, which shares every document.
+    fn share(&self) -> Self {
+        Self {
+            serial: serial(),
+            catalog: self.catalog.clone(),
+            addresses: self.addresses.clone(),
+            report: Arc::clone(&self.report),
+            is_checked: self.is_checked,
+            amended: self.amended.clone(),
+            revision: self.revision.clone(),
+            index_entries: self.index_entries.clone(),
+            counts: self.counts.clone(),
+            findings: Arc::clone(&self.findings),
+            service: Arc::clone(&self.service),
+            architecture: Arc::clone(&self.architecture),
+            index: Arc::clone(&self.index),
+            digests: Arc::clone(&self.digests),
+            openapi: Arc::clone(&self.openapi),
+            model_schema: Arc::clone(&self.model_schema),
+            items: self.items.clone(),
+            previews: Arc::clone(&self.previews),
+            skills: Arc::clone(&self.skills),
+            well_known: Arc::clone(&self.well_known),
+            elements: Arc::clone(&self.elements),
+            // Computed from the texts, or from the findings.
+            pages: OnceLock::new(),
+            live: OnceLock::new(),
+            modules: OnceLock::new(),
+            basis: OnceLock::new(),
+        }
+    }
+}
