@@ -175,8 +175,8 @@ impl Watching {
         }
     }
 
-    /// The files whose content changed since the last call, relative to the root; `None` if more than that has changed, or nothing
-    /// is known to have. An editor that writes another file and renames it changes one file.
+    /// The files whose content changed since the last call, relative to the root; `None` if more than that has changed. An editor
+    /// that writes another file and renames it changes one file. `existed` tells whether the last load found a file.
     pub(crate) fn changed(&self, existed: impl Fn(&str) -> bool) -> Option<Vec<String>> {
         let (changed, named) = {
             let mut noticed = locked(&self.noticed);
@@ -186,7 +186,7 @@ impl Watching {
         let is_same = |path: &PathBuf| {
             relative(path).is_some_and(|path_in| existed(&path_in) == path.symlink_metadata().is_ok())
         };
-        if changed.is_empty() || !named.iter().all(is_same) {
+        if !named.iter().all(is_same) {
             return None;
         }
         changed.iter().map(|path| relative(path)).collect()
@@ -209,4 +209,46 @@ impl Watching {
 
 fn locked(noticed: &Mutex<Noticed>) -> MutexGuard<'_, Noticed> {
     noticed.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// A watched folder `ui` with one listed file, and the files that changed after `work` has changed that one.
+    fn changed_after(work: impl Fn(&Path)) -> Option<Vec<String>> {
+        let root = tempfile::tempdir().unwrap();
+        let ui = root.path().join("ui");
+        fs::create_dir(&ui).unwrap();
+        fs::write(ui.join("a.tsx"), "1").unwrap();
+        let (trigger, reasons) = super::super::channel();
+        let mut watching = Watching::start(root.path(), "registry.json", trigger);
+        watching.follow(&ReadPaths { files: vec!["ui/a.tsx".to_owned()], folders: vec!["ui".to_owned()] });
+        work(&ui);
+        while !locked(&watching.noticed).changed.iter().any(|path| path.ends_with("ui/a.tsx")) {
+            reasons.first(None);
+        }
+        watching.changed(|path| path == "ui/a.tsx")
+    }
+
+    #[test]
+    fn a_file_that_is_written_or_replaced_is_one_changed_file() {
+        let one = Some(vec!["ui/a.tsx".to_owned()]);
+        assert_eq!(changed_after(|ui| fs::write(ui.join("a.tsx"), "2").unwrap()), one);
+        let replace = |ui: &Path| {
+            fs::write(ui.join("a.tsx~"), "2").unwrap();
+            fs::rename(ui.join("a.tsx~"), ui.join("a.tsx")).unwrap();
+        };
+        assert_eq!(changed_after(replace), one);
+    }
+
+    #[test]
+    fn a_new_name_is_more_than_changed_content() {
+        let add = |ui: &Path| {
+            fs::write(ui.join("b.tsx"), "1").unwrap();
+            fs::write(ui.join("a.tsx"), "2").unwrap();
+        };
+        assert_eq!(changed_after(add), None);
+    }
 }

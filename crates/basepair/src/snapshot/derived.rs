@@ -3,11 +3,10 @@
 
 use super::{Snapshot, findings, items, revision, serial, words_of};
 use crate::representation::Representation;
-use basepair_catalog::document::Document;
+use basepair_catalog::document::{Document, Freshness, MediaType};
 use basepair_catalog::files::item_path;
 use basepair_catalog::wire::digests::replaced;
 use basepair_catalog::wire::item::DependencyForm;
-use basepair_catalog::wire::pretty;
 use basepair_check::{Report, withholds};
 use std::sync::{Arc, OnceLock};
 
@@ -35,15 +34,16 @@ impl Snapshot {
             return None;
         }
         let form = DependencyForm::served(&self.addresses);
-        let (mut documents, mut digests) = (self.items.clone(), Vec::new());
+        let mut documents = self.items.clone();
+        let mut digests = std::str::from_utf8(&self.digests.document().bytes).ok()?.to_owned();
         for position in changed {
             let (item, document) = (catalog.items().get(position)?, documents.get_mut(position)?);
             let (made, digest) = items::one(&catalog, item, form);
             *document = Arc::new(made);
-            digests.push((item_path(item), digest));
+            digests = replaced(&digests, &item_path(item), &digest)?;
         }
-        let digests = replaced(&self.digests.document().bytes, digests.into_iter())?;
-        let digests = Arc::new(Representation::new(Document::json(pretty(&digests))));
+        let digests = Document::new(MediaType::Json, Freshness::Live, digests);
+        let digests = Arc::new(Representation::new(digests));
         let revision = revision(digests.document(), self.architecture.document(), &catalog);
         let mut amended = Self { catalog, items: documents, digests, revision, ..self.share() };
         let new = texts.iter().map(|(path, _)| path).filter(|path| !self.is_amended(path));
