@@ -3,28 +3,39 @@
 use super::properties;
 use crate::facts::Facts;
 use basepair_model::place::Span;
+use memchr::memmem;
 
-/// Collects the classes of a list that starts at `start` in the source.
+/// Collects a list of classes that starts at `start` in the source.
 pub fn take(facts: &mut Facts, list: &str, start: usize, source: &str) {
-    let names_properties = list.contains("--");
-    let mut rest = list;
-    loop {
-        rest = rest.trim_ascii_start();
-        // HTML separates classes by ASCII white space only.
-        let end = rest.bytes().position(|byte| byte.is_ascii_whitespace()).unwrap_or(rest.len());
-        let (class, after) = rest.split_at(end);
-        if class.is_empty() {
-            return;
+    if memmem::find(list.as_bytes(), b"--").is_some() {
+        split(list).for_each(|(at, class)| properties::take_from_class(facts, class, start + at));
+    }
+    if source.get(start..start + list.len()) == Some(list) {
+        let blank = list.len() - list.trim_ascii_start().len();
+        let end = list.trim_ascii_end().len();
+        if blank < end {
+            facts.class_lists.push(Span::new(start + blank, start + end));
         }
-        let from = start + list.len() - rest.len();
-        let span = Span::new(from, from + class.len());
-        if names_properties {
-            properties::take_from_class(facts, class, from);
-        }
-        if source.get(from..from + class.len()) != Some(class) {
+        return;
+    }
+    for (at, class) in split(list) {
+        let span = Span::new(start + at, start + at + class.len());
+        if source.get(span.start()..span.end()) != Some(class) {
             facts.spelled.push((span, class.into()));
         }
-        facts.classes.push(span);
-        rest = after;
+        facts.class_lists.push(span);
     }
+}
+
+/// The classes of a list, with their offsets. HTML separates classes by ASCII white space only.
+pub(crate) fn split(list: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut rest = list;
+    std::iter::from_fn(move || {
+        rest = rest.trim_ascii_start();
+        let end = rest.bytes().position(|byte| byte.is_ascii_whitespace()).unwrap_or(rest.len());
+        let (class, after) = rest.split_at(end);
+        let at = list.len() - rest.len();
+        rest = after;
+        (!class.is_empty()).then_some((at, class))
+    })
 }
