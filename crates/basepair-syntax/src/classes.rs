@@ -3,11 +3,13 @@
 use super::properties;
 use crate::facts::Facts;
 use basepair_model::place::Span;
-use memchr::memmem;
+use memchr::memmem::Finder;
+use std::sync::LazyLock;
 
 /// Collects a list of classes that starts at `start` in the source.
 pub fn take(facts: &mut Facts, list: &str, start: usize, source: &str) {
-    if memmem::find(list.as_bytes(), b"--").is_some() {
+    static DASHES: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("--"));
+    if DASHES.find(list.as_bytes()).is_some() {
         split(list).for_each(|(at, class)| properties::take_from_class(facts, class, start + at));
     }
     if source.get(start..start + list.len()) == Some(list) {

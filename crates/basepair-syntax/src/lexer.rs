@@ -67,22 +67,33 @@ impl<'t> Bytes<'t> {
                     newline = true;
                     at += 1;
                 }
-                b'/' if self.at(at + 1) == b'/' => at = self.line_comment_end(at),
-                b'/' if self.at(at + 1) == b'*' => {
-                    let rest = self.slice(at + 2, self.len());
-                    let length = memmem::find(rest, b"*/").unwrap_or(rest.len());
-                    newline |= Bytes(rest.get(..length).unwrap_or_default()).has_line_end();
-                    at = (at + 2 + length + 2).min(self.len());
-                }
-                0x80.. => {
-                    let (line, blank) = (self.line_end(at), self.blank(at));
-                    if line + blank == 0 {
+                b'/' | 0x80.. => {
+                    let (end, line) = self.rare_trivia(at);
+                    if end == at {
                         return (at, newline);
                     }
-                    newline |= line > 0;
-                    at += line + blank;
+                    newline |= line;
+                    at = end;
                 }
                 _ => return (at, newline),
+            }
+        }
+    }
+
+    /// A comment or whitespace beyond ASCII here. Apart from the rest, because that is called for every token.
+    #[inline(never)]
+    fn rare_trivia(self, at: usize) -> (usize, bool) {
+        match (self.at(at), self.at(at + 1)) {
+            (b'/', b'/') => (self.line_comment_end(at), false),
+            (b'/', b'*') => {
+                let rest = self.slice(at + 2, self.len());
+                let length = memmem::find(rest, b"*/").unwrap_or(rest.len());
+                let newline = Bytes(rest.get(..length).unwrap_or_default()).has_line_end();
+                ((at + 2 + length + 2).min(self.len()), newline)
+            }
+            _ => {
+                let line = self.line_end(at);
+                (at + line + self.blank(at), line > 0)
             }
         }
     }
