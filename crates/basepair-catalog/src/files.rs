@@ -254,7 +254,7 @@ impl<Take: FnMut(&[u8])> Pieces<Take> {
     }
 
     fn item(&mut self, catalog: &Catalog, each: &Item, form: DependencyForm<'_>) {
-        // Escapes take about a sixteenth, and the entry is small: mostly there is one allocation.
+        // Escapes and the entry add about a tenth: mostly there is one allocation.
         let sources: usize = each.sources.iter().map(|text| text.len()).sum();
         self.waiting.reserve((sources + sources / 8 + 2048).min(Self::PIECE));
         let mut writer = Writer::to(&mut *self);

@@ -41,3 +41,30 @@ pub(crate) fn split(list: &str) -> impl Iterator<Item = (usize, &str)> {
         (!class.is_empty()).then_some((at, class))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_as_written_is_kept_once_and_split_when_it_is_read() {
+        let source = "<a class=\" p-2\tmd:flex\n \" b=\"  \">";
+        let mut facts = Facts::default();
+        take(&mut facts, " p-2\tmd:flex\n ", 10, source);
+        take(&mut facts, "  ", 30, source);
+        assert_eq!(facts.class_lists.len(), 1);
+        let classes: Vec<_> =
+            facts.classes_in(source).map(|(class, at)| (class, at.start(), at.end())).collect();
+        assert_eq!(classes, [("p-2", 11, 14), ("md:flex", 15, 22)]);
+    }
+
+    #[test]
+    fn a_class_that_is_not_in_the_source_keeps_its_text() {
+        let source = "`p-2 w-${a} flex`";
+        let mut facts = Facts::default();
+        take(&mut facts, "p-2 w-$$$$ flex", 1, source);
+        facts.settle();
+        let classes: Vec<_> = facts.classes_in(source).map(|(class, at)| (class, at.start())).collect();
+        assert_eq!(classes, [("p-2", 1), ("w-$$$$", 5), ("flex", 12)]);
+    }
+}

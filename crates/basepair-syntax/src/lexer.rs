@@ -249,3 +249,67 @@ const PLAIN: [bool; 256] = {
 fn is_plain(byte: u8) -> bool {
     PLAIN.get(usize::from(byte)).copied().unwrap_or(false)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strings_end_at_their_quote_or_with_their_line() {
+        for (text, end) in [
+            ("'a' + 'b'", Ok(3)),
+            ("'a\"b'", Ok(5)),
+            (r"'a\'b'", Ok(6)),
+            (r"'a\\' 'b'", Ok(5)),
+            ("'a\nb'", Err(2)),
+            ("'a\rb'", Err(2)),
+            ("'a\rb\nc'", Err(2)),
+            ("'a\\\nb'", Ok(6)),
+            ("'a\\\r\nb'", Ok(7)),
+            ("'a\\\rb'", Ok(6)),
+            ("'a\u{2028}b'", Ok(7)),
+            ("'a", Err(2)),
+            ("'a\\", Err(3)),
+        ] {
+            assert_eq!(Bytes(text.as_bytes()).string_end(0), end, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn trivia_is_skipped_with_its_line_ends() {
+        for (text, end) in [
+            ("a", (0, false)),
+            (" \t\u{b}\u{c}a", (4, false)),
+            ("\u{a0}\u{feff}\u{3000}a", (8, false)),
+            ("\r\n a", (3, true)),
+            ("\u{2029}a", (3, true)),
+            ("// \u{e9}\u{2014} b\na", (11, true)),
+            ("// b\u{2028}a", (7, true)),
+            ("/* b */a", (7, false)),
+            ("/* \u{2014} *\n/ */a", (13, true)),
+            ("/* \u{2028} */a", (9, true)),
+            ("/*/a", (4, false)),
+            ("/**/a", (4, false)),
+            ("/ a", (0, false)),
+            ("\u{e9}", (0, false)),
+            ("", (0, false)),
+        ] {
+            assert_eq!(Bytes(text.as_bytes()).skip_trivia(0), end, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn words_end_after_escapes_and_letters_of_any_script() {
+        for (text, end) in [
+            ("a1_$ b", (4, false)),
+            ("caf\u{e9}1.b", (6, false)),
+            (r"\u0061b.c", (7, true)),
+            (r"a\u{62}c-d", (8, true)),
+            (r"a\x", (1, false)),
+            ("a\u{2028}b", (1, false)),
+            ("", (0, false)),
+        ] {
+            assert_eq!(Bytes(text.as_bytes()).word(0), end, "{text:?}");
+        }
+    }
+}

@@ -245,11 +245,12 @@ fn read_texts(source: &dyn Source, paths: &[String], budget: &Budget) -> Vec<Res
     read.into_iter().map(|read| read.map(&mut share)).collect()
 }
 
-/// The same for equal texts. Different texts with the same digest are only not shared, so it need not resist anybody: with
-/// the standard hasher it was 4 % of a check.
+/// The same for equal texts. Different texts with the same digest are only not shared, so it need not resist anybody: the
+/// standard hasher takes 22 million more instructions for 2,000 files, 2 % of a check.
 fn digest(text: &str) -> u64 {
     let (words, rest) = text.as_bytes().as_chunks::<8>();
-    let words = words.iter().map(|word| u64::from_le_bytes(*word)).chain(rest.iter().map(|byte| u64::from(*byte)));
+    let words =
+        words.iter().map(|word| u64::from_le_bytes(*word)).chain(rest.iter().map(|byte| u64::from(*byte)));
     words.fold(text.len() as u64, |digest, word| {
         (digest.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95)
     })

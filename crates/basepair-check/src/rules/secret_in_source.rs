@@ -34,8 +34,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
 /// The length of the shortest known key.
 const SHORTEST: usize = 20;
 
-/// For every byte, whether it is a character of a word. A table, because most bytes of a registry are looked up: it halves
-/// the time of this rule.
+/// For every byte, whether it is a character of a word. A table, because most bytes of a registry are looked up: without
+/// it, finding words takes 60 instead of 36 million instructions for 2,000 files.
 const KEY: [bool; 256] = {
     let mut key = [false; 256];
     let mut byte = 0_u8;

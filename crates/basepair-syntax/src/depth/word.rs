@@ -63,10 +63,7 @@ impl Word {
             _ if escaped => true,
             Self::Binary | Self::Else | Self::Implements => true,
             Self::Name => false,
-            _ => matches!(
-                bytes,
-                b"extends" | b"of" | b"from" | b"catch" | b"finally" | b"with" | b"assert"
-            ),
+            _ => matches!(bytes, b"extends" | b"of" | b"from" | b"catch" | b"finally" | b"with" | b"assert"),
         }
     }
 }
