@@ -254,9 +254,6 @@ impl<Take: FnMut(&[u8])> Pieces<Take> {
     }
 
     fn item(&mut self, catalog: &Catalog, each: &Item, form: DependencyForm<'_>) {
-        // Escapes and the entry add about a tenth: mostly there is one allocation.
-        let sources: usize = each.sources.iter().map(|text| text.len()).sum();
-        self.waiting.reserve((sources + sources / 8 + 2048).min(Self::PIECE));
         let mut writer = Writer::to(&mut *self);
         crate::wire::item::write_item(&mut writer, catalog, each, form);
         self.push_str("\n");

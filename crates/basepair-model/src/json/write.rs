@@ -170,20 +170,19 @@ pub fn write_string(out: &mut impl Sink, text: &str) {
 pub(super) fn first_special(bytes: &[u8]) -> Option<usize> {
     const EACH: u64 = u64::MAX / 0xff;
     const TOP: u64 = EACH * 0x80;
-    // Sets the top bit of every byte below `limit`; a byte after such a byte may be marked as well, but the first mark is
-    // exact.
+    // Sets the top bit of every byte below `limit`; a byte after such a byte may be marked as well, so the exact
+    // position is then searched byte by byte.
     let below = |word: u64, limit: u64| word.wrapping_sub(EACH * limit) & !word & TOP;
     let is = |word: u64, byte: u8| below(word ^ (EACH * u64::from(byte)), 1);
     let special = |byte: &u8| *byte < 0x20 || *byte == b'"' || *byte == b'\\';
-    let (words, rest) = bytes.as_chunks::<8>();
-    for (at, word) in words.iter().enumerate() {
-        let word = u64::from_le_bytes(*word);
-        let marks = below(word, 0x20) | is(word, b'"') | is(word, b'\\');
-        if marks != 0 {
-            return Some(at * 8 + marks.trailing_zeros() as usize / 8);
-        }
-    }
-    rest.iter().position(special).map(|at| words.len() * 8 + at)
+    let (words, _) = bytes.as_chunks::<8>();
+    let plain = words.iter().take_while(|word| {
+        let word = u64::from_le_bytes(**word);
+        below(word, 0x20) | is(word, b'"') | is(word, b'\\') == 0
+    });
+    let start = plain.count() * 8;
+    let rest = bytes.get(start..)?;
+    rest.iter().position(special).map(|at| start + at)
 }
 
 #[cfg(test)]
