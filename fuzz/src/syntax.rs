@@ -30,7 +30,7 @@ fn read(path: &str, text: &str) {
         .chain(facts.imports.iter().map(|import| import.span))
         .chain(facts.exports.iter().map(|export| export.span))
         .chain(facts.elements.iter().map(|element| element.span))
-        .chain(facts.classes.iter().copied())
+        .chain(facts.class_lists.iter().copied())
         .chain(facts.styles.iter().map(|style| style.span))
         .chain(facts.texts.iter().copied())
         .chain(facts.literals.iter().map(|literal| literal.span))

@@ -56,8 +56,16 @@ pub(crate) struct Resolver<'r, 'a> {
     installed: HashMap<&'r str, usize>,
 }
 
-/// Resolved imports that are the same for every file of a folder.
-type Known<'r> = HashMap<(&'r str, &'r str), Absolute>;
+/// What was resolved before.
+#[derive(Default)]
+struct Known<'r> {
+    /// Imports that are the same for every file of a folder, by folder and specifier.
+    absolute: HashMap<(&'r str, &'r str), Absolute>,
+    /// Files of the registry by the paths that aliases lead to, which are the same in most folders.
+    in_sources: HashMap<String, Option<usize>>,
+    /// What specifiers are rewritten to: whether they are, and the installed file.
+    rewritten: HashMap<&'r str, (bool, Option<usize>)>,
+}
 
 /// What an import that is not relative resolves to.
 struct Absolute {
@@ -85,7 +93,7 @@ impl<'r, 'a> Resolver<'r, 'a> {
         let next = AtomicUsize::new(0);
         let mut edges = in_parallel(self.registry.files.len(), || {
             let mut edges = Vec::new();
-            let mut known = Known::new();
+            let mut known = Known::default();
             loop {
                 let first = next.fetch_add(SHARE, Ordering::Relaxed);
                 let Some(files) = self.registry.files.get(first..) else { return edges };
@@ -117,13 +125,25 @@ impl<'r, 'a> Resolver<'r, 'a> {
             };
         }
         let home = folder(&file.path);
-        let absolute = known.entry((home, specifier)).or_insert_with(|| {
+        let Known { absolute, in_sources, rewritten } = known;
+        let absolute = absolute.entry((home, specifier)).or_insert_with(|| {
             let lead = self.registry.context.sources.lead(&file.path, specifier);
-            let rewritten = self.registry.rewritten(specifier);
+            let (is_rewritten, installed) = *rewritten.entry(specifier).or_insert_with(|| {
+                let path = self.registry.rewritten(specifier);
+                (path.is_some(), path.and_then(|path| self.installed_at(&path)))
+            });
+            let mut aliased = |path: String| match in_sources.get(&path) {
+                Some(known) => *known,
+                None => {
+                    let found = self.in_sources(&path);
+                    in_sources.insert(path, found);
+                    found
+                }
+            };
             Absolute {
-                installed: rewritten.as_deref().and_then(|path| self.installed_at(path)),
-                aliased: lead.paths.iter().find_map(|path| self.in_sources(path)),
-                of_project: lead.of_project || rewritten.is_some(),
+                installed,
+                aliased: lead.paths.into_iter().find_map(&mut aliased),
+                of_project: lead.of_project || is_rewritten,
             }
         });
         let installed = absolute.installed.map(|found| self.own_or(found, file));

@@ -52,6 +52,23 @@ const SHAPES: &[(&str, usize, &str)] = &[
     ("-----BEGIN ", 20, "a private key"),
 ];
 
+/// For every byte, whether a known key starts with it. Without this table, comparing was 3 % of a check.
+const FIRST: [bool; 256] = {
+    let mut first = [false; 256];
+    let mut shapes = SHAPES;
+    while let [(start, ..), rest @ ..] = shapes {
+        if let [byte, ..] = start.as_bytes() {
+            // `get_mut` is not available in constants.
+            #[allow(clippy::indexing_slicing)]
+            {
+                first[*byte as usize] = true;
+            }
+        }
+        shapes = rest;
+    }
+    first
+};
+
 /// Words that mark a text as a placeholder.
 const PLACEHOLDERS: &[&str] = &[
     "your",
@@ -84,7 +101,10 @@ const PLACEHOLDERS: &[&str] = &[
 pub fn key(word: &str) -> Option<&'static str> {
     // Two bytes rule out nearly all words; comparing each with all prefixes was a tenth of the time of a check.
     let [first, second, ..] = word.as_bytes() else { return None };
-    if !SHAPES.iter().any(|(start, ..)| matches!(start.as_bytes(), [a, b, ..] if a == first && b == second)) {
+    let fits = |start: &str| matches!(start.as_bytes(), [a, b, ..] if a == first && b == second);
+    if !FIRST.get(usize::from(*first)).is_some_and(|first| *first)
+        || !SHAPES.iter().any(|(start, ..)| fits(start))
+    {
         return None;
     }
     let (start, _, kind) =

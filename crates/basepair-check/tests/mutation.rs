@@ -161,10 +161,10 @@ fn raw_values(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fault>) {
         !file.element.is_some_and(|element| registry.model.has_role(element.id(), "css-values"))
     };
     for (number, file) in
-        sources(registry).filter(defines).filter(|file| !file.facts.classes.is_empty()).enumerate()
+        sources(registry).filter(defines).filter(|file| !file.facts.class_lists.is_empty()).enumerate()
     {
         let (rule, class) = CLASSES[number % CLASSES.len()];
-        let at = file.facts.classes[number % file.facts.classes.len()];
+        let at = file.facts.class_lists[number % file.facts.class_lists.len()];
         let (before, after) = file.text.split_at(at.start());
         let text = format!("{before}{class} {after}");
         faults.push(Fault {

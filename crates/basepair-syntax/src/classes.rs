@@ -3,28 +3,68 @@
 use super::properties;
 use crate::facts::Facts;
 use basepair_model::place::Span;
+use memchr::memmem::Finder;
+use std::sync::LazyLock;
 
-/// Collects the classes of a list that starts at `start` in the source.
+/// Collects a list of classes that starts at `start` in the source.
 pub fn take(facts: &mut Facts, list: &str, start: usize, source: &str) {
-    let names_properties = list.contains("--");
-    let mut rest = list;
-    loop {
-        rest = rest.trim_ascii_start();
-        // HTML separates classes by ASCII white space only.
-        let end = rest.bytes().position(|byte| byte.is_ascii_whitespace()).unwrap_or(rest.len());
-        let (class, after) = rest.split_at(end);
-        if class.is_empty() {
-            return;
+    static DASHES: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("--"));
+    if DASHES.find(list.as_bytes()).is_some() {
+        split(list).for_each(|(at, class)| properties::take_from_class(facts, class, start + at));
+    }
+    if source.get(start..start + list.len()) == Some(list) {
+        let blank = list.len() - list.trim_ascii_start().len();
+        let end = list.trim_ascii_end().len();
+        if blank < end {
+            facts.class_lists.push(Span::new(start + blank, start + end));
         }
-        let from = start + list.len() - rest.len();
-        let span = Span::new(from, from + class.len());
-        if names_properties {
-            properties::take_from_class(facts, class, from);
-        }
-        if source.get(from..from + class.len()) != Some(class) {
+        return;
+    }
+    for (at, class) in split(list) {
+        let span = Span::new(start + at, start + at + class.len());
+        if source.get(span.start()..span.end()) != Some(class) {
             facts.spelled.push((span, class.into()));
         }
-        facts.classes.push(span);
+        facts.class_lists.push(span);
+    }
+}
+
+/// The classes of a list, with their offsets. HTML separates classes by ASCII white space only.
+pub(crate) fn split(list: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut rest = list;
+    std::iter::from_fn(move || {
+        rest = rest.trim_ascii_start();
+        let end = rest.bytes().position(|byte| byte.is_ascii_whitespace()).unwrap_or(rest.len());
+        let (class, after) = rest.split_at(end);
+        let at = list.len() - rest.len();
         rest = after;
+        (!class.is_empty()).then_some((at, class))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_as_written_is_kept_once_and_split_when_it_is_read() {
+        let source = "<a class=\" p-2\tmd:flex\n \" b=\"  \">";
+        let mut facts = Facts::default();
+        take(&mut facts, " p-2\tmd:flex\n ", 10, source);
+        take(&mut facts, "  ", 30, source);
+        assert_eq!(facts.class_lists.len(), 1);
+        let classes: Vec<_> =
+            facts.classes_in(source).map(|(class, at)| (class, at.start(), at.end())).collect();
+        assert_eq!(classes, [("p-2", 11, 14), ("md:flex", 15, 22)]);
+    }
+
+    #[test]
+    fn a_class_that_is_not_in_the_source_keeps_its_text() {
+        let source = "`p-2 w-${a} flex`";
+        let mut facts = Facts::default();
+        take(&mut facts, "p-2 w-$$$$ flex", 1, source);
+        facts.settle();
+        let classes: Vec<_> = facts.classes_in(source).map(|(class, at)| (class, at.start())).collect();
+        assert_eq!(classes, [("p-2", 1), ("w-$$$$", 5), ("flex", 12)]);
     }
 }

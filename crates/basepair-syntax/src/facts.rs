@@ -1,6 +1,7 @@
 //! The facts of one source file, as plain data: imports, markup, classes, style values, custom properties and
 //! hook calls. Rules read facts and never a syntax tree; nothing here depends on a parser or the model.
 
+use crate::classes;
 use basepair_model::place::Span;
 
 /// Names and classes are many and short: up to 24 bytes are kept in place, without an allocation.
@@ -54,8 +55,10 @@ pub struct Facts {
     pub imports: Vec<Import>,
     pub exports: Vec<Export>,
     pub elements: Vec<Element>,
-    /// The positions of the classes, as Tailwind sees them: `md:hover:bg-primary/50`.
-    pub classes: Vec<Span>,
+    /// The positions of lists of classes, separated by white space. A class whose text differs from the source is a
+    /// list of its own. Lists instead of classes: there are four to five
+    /// times fewer.
+    pub class_lists: Vec<Span>,
     /// The classes whose text differs from the source: with an expression in them, or with escapes. In the
     /// order of the source.
     pub spelled: Vec<(Span, Text)>,
@@ -78,17 +81,22 @@ impl Facts {
         self.problems.iter().any(|problem| problem.kind == ProblemKind::TooDeep)
     }
 
-    /// Every class with its position; `source` is the text that the facts were read from.
+    /// Every class with its position, as Tailwind sees it: `md:hover:bg-primary/50`. `source` is the text that the facts
+    /// were read from.
     pub fn classes_in<'t>(&'t self, source: &'t str) -> impl Iterator<Item = (&'t str, Span)> {
-        self.classes.iter().map(move |span| (self.class_at(*span, source), *span))
+        self.class_lists.iter().flat_map(move |list| self.classes_of(*list, source))
     }
 
-    /// The class at a position.
-    pub fn class_at<'t>(&'t self, span: Span, source: &'t str) -> &'t str {
+    /// The classes of one list.
+    pub fn classes_of<'t>(&'t self, list: Span, source: &'t str) -> impl Iterator<Item = (&'t str, Span)> {
         let key = |span: Span| (span.start(), span.end());
-        let spelled = self.spelled.binary_search_by_key(&key(span), |(at, _)| key(*at)).ok();
+        let spelled = self.spelled.binary_search_by_key(&key(list), |(at, _)| key(*at)).ok();
         let spelled = spelled.and_then(|at| self.spelled.get(at)).map(|(_, text)| text.as_str());
-        spelled.or_else(|| source.get(span.start()..span.end())).unwrap_or_default()
+        let text = spelled.or_else(|| source.get(list.start()..list.end())).unwrap_or_default();
+        classes::split(text).map(move |(at, class)| {
+            let start = list.start() + at;
+            (class, Span::new(start, start + class.len()))
+        })
     }
 
     /// Sorts everything and frees the spare capacity of the lists: facts are kept while the program runs.
@@ -98,7 +106,7 @@ impl Facts {
         trim(&mut self.imports);
         trim(&mut self.exports);
         trim(&mut self.elements);
-        trim(&mut self.classes);
+        trim(&mut self.class_lists);
         trim(&mut self.styles);
         trim(&mut self.texts);
         trim(&mut self.literals);

@@ -75,8 +75,8 @@ fn a_text_that_is_nested_too_deeply_has_a_location_and_no_facts() {
     let deep = |path: &str, text: String| {
         let facts = read(path, &text);
         assert!(facts.is_unread(), "{path}");
-        let Facts { imports, exports, elements, classes, styles, definitions, .. } = &facts;
-        let none = imports.is_empty() && exports.is_empty() && elements.is_empty() && classes.is_empty();
+        let Facts { imports, exports, elements, class_lists, styles, definitions, .. } = &facts;
+        let none = imports.is_empty() && exports.is_empty() && elements.is_empty() && class_lists.is_empty();
         assert!(none && styles.is_empty() && definitions.is_empty(), "{path}");
         facts.problems[0].span.start()
     };

@@ -70,8 +70,8 @@ impl Directory {
             return Err(ReadError::TooLarge { limit });
         }
         let mut bytes = Vec::with_capacity(usize::try_from(before.len()).unwrap_or(0));
-        // Reading one byte more than the limit shows that the file is larger.
-        (&mut file).take(before.len() + 1).read_to_end(&mut bytes).map_err(ReadError::Io)?;
+        // The size afterwards shows whether it has grown; a file without a size may still have content.
+        (&mut file).take(before.len().max(1)).read_to_end(&mut bytes).map_err(ReadError::Io)?;
         let after = file.metadata().map_err(ReadError::Io)?;
         let same_time = before.modified().ok() == after.modified().ok();
         if !same_time || after.len() != before.len() || bytes.len() as u64 != before.len() {

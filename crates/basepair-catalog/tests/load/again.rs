@@ -34,7 +34,7 @@ fn only_the_changed_files_are_read() {
     let item = first_with_files(&catalog);
     let path = item.entry.files[0].path.clone();
     let texts = read_again(&source, u64::MAX, &catalog, std::slice::from_ref(&path)).unwrap();
-    assert_eq!(*source.read.lock().unwrap(), [path.clone()]);
+    assert_eq!(*source.read.lock().unwrap(), std::slice::from_ref(&path));
     assert_eq!(texts, [(path, item.sources[0].clone())]);
 }
 

@@ -104,8 +104,8 @@ fn styled_part(facts: &Facts, source: &str, element: &Element) -> Option<Found> 
     }
     let attribute = element.attribute("className").or_else(|| element.attribute("class"))?;
     let inside = |span: &&Span| span.start() >= attribute.span.start() && span.end() <= attribute.span.end();
-    let classes = facts.classes.iter().filter(inside).map(|span| (facts.class_at(*span, source), *span));
-    let classes: Vec<(&str, Span)> = classes.collect();
+    let lists = facts.class_lists.iter().filter(inside);
+    let classes: Vec<(&str, Span)> = lists.flat_map(|list| facts.classes_of(*list, source)).collect();
     let (span, part) = styled_as(&classes)?;
     // A link or a label with a border is still a link or a label.
     if part == "card" && matches!(element.name.as_str(), "a" | "label" | "span") {

@@ -34,10 +34,26 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
 /// The length of the shortest known key.
 const SHORTEST: usize = 20;
 
+/// For every byte, whether it is a character of a word. A table, because most bytes of a registry are looked up: without
+/// it, finding words takes 60 instead of 36 million instructions for 2,000 files.
+const KEY: [bool; 256] = {
+    let mut key = [false; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        // `get_mut` is not available in constants.
+        #[allow(clippy::indexing_slicing)]
+        {
+            key[byte as usize] = byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
+        }
+        byte += 1;
+    }
+    key
+};
+
 /// Words that are long enough to be a key, with their offsets. Most words are short, so only every twentieth byte is
 /// probed: no long word fits between two probes.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let is_key = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
+    let is_key = |byte: &u8| KEY.get(usize::from(*byte)).is_some_and(|key| *key);
     let bytes = text.as_bytes();
     // No word that continues here starts before this offset.
     let mut from = 0;

@@ -65,7 +65,7 @@ impl<'r, 'a: 'r> Source<'r, 'a> {
     /// Whether anything in it can contain a value.
     pub(super) fn has_values(&self) -> bool {
         let facts = self.facts();
-        !(facts.classes.is_empty() && facts.styles.is_empty() && facts.texts.is_empty())
+        !(facts.class_lists.is_empty() && facts.styles.is_empty() && facts.texts.is_empty())
     }
 
     pub(super) fn report(

@@ -233,4 +233,17 @@ mod tests {
         inner.value(&parse(r#"{"a":1}"#).unwrap());
         assert_eq!(inner.finish(), "{\n      \"a\": 1\n    }");
     }
+
+    #[test]
+    fn the_first_byte_to_escape_is_found_at_any_place() {
+        let special = |byte: &u8| *byte < 0x20 || *byte == b'"' || *byte == b'\\';
+        for byte in 0..=u8::MAX {
+            for next in [byte, b' ', b'!', b'#', b'"', b'\\', b']', 0x1f, 0x7f, 0x80, 0xff] {
+                for lead in 0..20 {
+                    let bytes = [vec![b'a'; lead], vec![byte, next], vec![b'b'; 9]].concat();
+                    assert_eq!(first_special(&bytes), bytes.iter().position(special), "{bytes:?}");
+                }
+            }
+        }
+    }
 }

@@ -274,7 +274,7 @@ mod tests {
         assert!(facts.problems.is_empty(), "{:?}", facts.problems);
         let imports: Vec<_> = facts.imports.iter().map(|import| import.specifier.as_str()).collect();
         assert_eq!(imports, ["tailwindcss", "./a.css"]);
-        let classes: Vec<_> = facts.classes.iter().map(|class| at(text, *class)).collect();
+        let classes: Vec<_> = facts.classes_in(text).map(|(class, _)| class).collect();
         assert_eq!(classes, ["border-border", "hover:bg-[#fff]", "z-50!"]);
         let properties: Vec<_> = facts.styles.iter().map(|style| style.property.as_str()).collect();
         assert_eq!(properties, ["outline", "width", "color", "container"]);

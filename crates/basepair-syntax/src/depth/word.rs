@@ -31,8 +31,8 @@ pub(super) enum Word {
 }
 
 impl Word {
-    pub(super) fn of(bytes: &[u8]) -> Self {
-        let text = if bytes.contains(&b'\\') { unescaped(bytes) } else { Cow::Borrowed(bytes) };
+    pub(super) fn of(bytes: &[u8], escaped: bool) -> Self {
+        let text = if escaped { unescaped(bytes) } else { Cow::Borrowed(bytes) };
         match text.as_ref() {
             b"this" | b"super" | b"null" | b"true" | b"false" => Self::Name,
             b"if" | b"for" | b"with" => Self::Control,
@@ -58,10 +58,13 @@ impl Word {
     }
 
     /// Whether an expression or a statement continues with this word after what looks like its end.
-    pub(super) fn continues(self, bytes: &[u8]) -> bool {
-        matches!(self, Self::Binary | Self::Else | Self::Implements)
-            || matches!(bytes, b"extends" | b"of" | b"from" | b"catch" | b"finally" | b"with" | b"assert")
-            || bytes.contains(&b'\\')
+    pub(super) fn continues(self, bytes: &[u8], escaped: bool) -> bool {
+        match self {
+            _ if escaped => true,
+            Self::Binary | Self::Else | Self::Implements => true,
+            Self::Name => false,
+            _ => matches!(bytes, b"extends" | b"of" | b"from" | b"catch" | b"finally" | b"with" | b"assert"),
+        }
     }
 }
 

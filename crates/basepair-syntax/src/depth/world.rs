@@ -209,14 +209,15 @@ impl<'t> World<'t> {
         if at >= self.bytes.len() {
             return Step::Over;
         }
+        let byte = self.bytes.at(at);
         // HTML-like comments, which only some kinds of script have.
-        if self.bytes.starts_with(at, b"<!--") || (newline && self.bytes.starts_with(at, b"-->")) {
+        let opens = byte == b'<' && self.bytes.starts_with(at, b"<!--");
+        if opens || (newline && byte == b'-' && self.bytes.starts_with(at, b"-->")) {
             let mut other = Box::new(self.clone());
             other.at = self.bytes.line_comment_end(at);
             self.operator(1);
             return Step::Doubt(other);
         }
-        let byte = self.bytes.at(at);
         if newline && !matches!(byte, b'|' | b'&' | b'?' | b':' | b'=') && self.side(true) != Side::Before {
             // The alias has probably ended with its line.
             self.with_top(|frame| frame.alias = false);

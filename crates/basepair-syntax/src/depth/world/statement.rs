@@ -29,15 +29,16 @@ impl World<'_> {
     pub(super) fn word(&mut self, newline: bool) {
         let start = self.at;
         let private = self.bytes.at(start) == b'#';
-        self.at = self.bytes.word_end(start + usize::from(private));
-        let text = self.bytes.slice(start, self.at);
-        let word = if private { Word::Name } else { Word::of(text) };
+        let (end, escaped) = self.bytes.word(start + usize::from(private));
+        self.at = end;
         if self.before == Before::Dot {
             self.before = Before::Member;
             return;
         }
+        let text = self.bytes.slice(start, end);
+        let word = if private { Word::Name } else { Word::of(text, escaped) };
         let awaited = word == Word::While && self.frames.last().is_some_and(|frame| frame.awaits_while);
-        let goes_on = !private && (awaited || word.continues(text));
+        let goes_on = !private && (awaited || word.continues(text, escaped));
         if !goes_on {
             self.begin_statement(newline);
         }
