@@ -1,6 +1,8 @@
 //! `basepair serve`: errors at startup. Running servers are driven by the end-to-end suite.
 
 mod announced;
+#[cfg(target_os = "linux")]
+mod counted;
 mod watching;
 
 use super::{BROKEN, FAULTS, run, two_items};

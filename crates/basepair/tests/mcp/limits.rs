@@ -125,7 +125,8 @@ async fn a_late_call_gets_an_error_and_keeps_its_place_until_it_ends() {
     let service = service(&workers);
     let stuck = Stuck::new();
     assert_eq!(stuck.occupy(&workers).await.unwrap(), Err(Unfinished::Late));
-    assert_eq!(stuck.running.load(Ordering::SeqCst), 1, "its thread still runs");
+    // Its thread still runs, or is only about to.
+    stuck.until_running(1).await;
     // So the next call does not run at all, in either form of error that the protocol has.
     assert_eq!(stuck.occupy(&workers).await.unwrap(), Err(Unfinished::Late));
     let (text, failed) = called(&service, "list_items", json!({})).await;
@@ -166,5 +167,10 @@ async fn a_call_before_the_first_load_has_a_deadline_and_takes_no_place() {
     with_workers(&service, &workers);
     let (text, failed) = called(&service, "list_items", json!({})).await;
     assert!(failed && text == "the registry is still being loaded; try again", "{text}");
-    assert_eq!(workers.run(std::future::ready(()), || 5).await, Ok(5));
+    // The deadline is short for a busy machine.
+    let mut tries = 0;
+    while workers.run(std::future::ready(()), || 5).await != Ok(5) {
+        tries += 1;
+        assert!(tries < 1000, "the place is still taken");
+    }
 }
