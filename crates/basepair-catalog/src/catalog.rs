@@ -154,13 +154,7 @@ impl Catalog {
         for (position, item) in self.removed.iter() {
             items.insert((*position).min(items.len()), item.clone());
         }
-        for item in &mut items {
-            for (file, source) in item.entry.files.iter().zip(&mut item.sources) {
-                if join("", &file.path) == path {
-                    *source = Arc::clone(text);
-                }
-            }
-        }
+        set_texts(&mut items, &[(path.to_owned(), Arc::clone(text))]);
         let new =
             |entry| Item { entry: Arc::new(entry), sources: vec![Arc::clone(text)], previews: Vec::new() };
         items.extend(more.into_iter().map(new));
@@ -171,33 +165,13 @@ impl Catalog {
     /// The catalog with other texts for some files, and the positions of the items that list them. `None` if more than the
     /// sources of these items would follow from the texts: a file is unknown, is part of a withheld item, or is a document.
     pub fn amended(&self, texts: &[(String, Arc<str>)]) -> Option<(Self, Vec<usize>)> {
-        // Nearly all paths differ in their last segment, and need not be normalized.
-        let last = |path: &str| path.rsplit('/').next().map(str::to_owned);
-        let names: Vec<_> = texts.iter().map(|(path, _)| last(path)).collect();
-        let position = |path: &str| {
-            let name = path.rsplit('/').next();
-            let candidate = names.iter().any(|other| other.as_deref() == name);
-            let path = candidate.then(|| join("", path))?;
-            texts.iter().position(|(other, _)| *other == path)
-        };
-        let lists = |item: &Item| item.entry.files.iter().any(|file| position(&file.path).is_some());
-        if texts.iter().any(|(path, _)| is_text(path)) || self.removed.iter().any(|(_, item)| lists(item)) {
+        let withheld = &mut self.removed.iter().map(|(_, item)| item.clone()).collect::<Vec<_>>();
+        if texts.iter().any(|(path, _)| is_text(path)) || !set_texts(withheld, texts).0.is_empty() {
             return None;
         }
         let mut catalog = self.clone();
-        let (mut known, mut changed) = (vec![false; texts.len()], Vec::new());
-        for (at, item) in catalog.items.iter_mut().enumerate() {
-            for (file, source) in item.entry.files.iter().zip(&mut item.sources) {
-                let Some(position) = position(&file.path) else { continue };
-                let ((_, text), known) = (texts.get(position)?, known.get_mut(position)?);
-                *known = true;
-                *source = Arc::clone(text);
-                if changed.last() != Some(&at) {
-                    changed.push(at);
-                }
-            }
-        }
-        known.into_iter().all(|known| known).then_some((catalog, changed))
+        let (changed, unknown) = set_texts(&mut catalog.items, texts);
+        (unknown == 0).then_some((catalog, changed))
     }
 
     /// The catalog without a search index, which is built from other words next.
@@ -350,6 +324,29 @@ impl Catalog {
     pub fn counts_by_node(&self) -> Vec<(&ElementId, usize)> {
         self.model.unit_ids().map(|id| (id, self.component_count(id))).collect()
     }
+}
+
+/// Replaces the texts of some files. Returns the positions of the items that list them, and how many files none lists.
+fn set_texts(items: &mut [Item], texts: &[(String, Arc<str>)]) -> (Vec<usize>, usize) {
+    let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
+    // Nearly all paths differ in their last segment, and need not be normalized.
+    let names: HashSet<String> = texts.iter().map(|(path, _)| name(path)).collect();
+    let (mut changed, mut known) = (Vec::new(), HashSet::new());
+    for (position, item) in items.iter_mut().enumerate() {
+        for (file, source) in item.entry.files.iter().zip(&mut item.sources) {
+            if !file.path.rsplit('/').next().is_some_and(|name| names.contains(name)) {
+                continue;
+            }
+            let path = join("", &file.path);
+            if let Some((path, text)) = texts.iter().find(|(other, _)| *other == path) {
+                *source = Arc::clone(text);
+                known.insert(path);
+                changed.push(position);
+            }
+        }
+    }
+    changed.dedup();
+    (changed, texts.len() - known.len())
 }
 
 impl Places {

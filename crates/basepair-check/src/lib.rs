@@ -185,7 +185,7 @@ pub fn report_of(catalog: &Catalog, surroundings: &Surroundings, cache: &Cache) 
     report
 }
 
-/// Whether a rule withholds an item of this catalog, or the catalog needs a whole check to know. Reads no source.
+/// Whether a rule withholds an item of this catalog. Parses no source.
 pub fn withholds(catalog: &Catalog, surroundings: &Surroundings) -> bool {
     let mut report = Report::default();
     run_on(catalog, surroundings, &Cache::default(), Scope::Safety, &mut report);

@@ -56,8 +56,7 @@ pub struct Facts {
     pub exports: Vec<Export>,
     pub elements: Vec<Element>,
     /// The positions of lists of classes, separated by white space. A class whose text differs from the source is a
-    /// list of its own. Lists instead of classes: there are four to five
-    /// times fewer.
+    /// list of its own. Lists instead of classes: there are four to five times fewer.
     pub class_lists: Vec<Span>,
     /// The classes whose text differs from the source: with an expression in them, or with escapes. In the
     /// order of the source.

@@ -7,7 +7,7 @@ use super::{SOURCE_LIMIT, problem_of, size};
 use crate::catalog::{Catalog, Item, Preview};
 use crate::parallel::map_in_parallel;
 use basepair_model::finding::{Collector, Finding};
-use basepair_model::item::{Entry, FileEntry};
+use basepair_model::item::Entry;
 use basepair_model::json;
 use basepair_model::path::{folder, join};
 use basepair_model::place::{Place, SourceText, Span};
@@ -245,29 +245,21 @@ fn read_texts(source: &dyn Source, paths: &[String], budget: &Budget) -> Vec<Res
     read.into_iter().map(|read| read.map(&mut share)).collect()
 }
 
-/// Reads some listed files again, which must fit into the limits with everything else that the catalog has. `None` if that needs
+/// Reads some listed files again: the catalog with their texts, and the positions of the items that list them. `None` if that needs
 /// a whole load, which reports why.
 pub fn read_again(
     source: &dyn Source,
     limit: u64,
     catalog: &Catalog,
     paths: &[String],
-) -> Option<Vec<(String, Arc<str>)>> {
+) -> Option<(Catalog, Vec<usize>)> {
     let texts = paths.iter().map(|path| Some((path.clone(), read_text(source, path).ok()?)));
-    let texts: Vec<(String, Arc<str>)> = texts.collect::<Option<_>>()?;
-    let changed: u64 = texts.iter().map(|(_, text)| text.len() as u64).sum();
-    let mut all = 0;
-    for item in catalog.items() {
-        // At most: near a limit, everything is loaded. A file counts as often as it is listed.
-        let is_changed = |file: &FileEntry| texts.iter().any(|(path, _)| join("", &file.path) == *path);
-        let more = if item.entry.files.iter().any(is_changed) { changed } else { 0 };
-        let listed = item.sources.iter().map(|text| text.len() as u64).sum::<u64>() + more;
-        all += listed;
-        if listed > ITEM_LIMIT || all > limit / 2 {
-            return None;
-        }
-    }
-    Some(texts)
+    let (catalog, changed) = catalog.amended(&texts.collect::<Option<Vec<_>>>()?)?;
+    let sizes = catalog.items().iter().map(|item| item.sources.iter().map(|text| text.len() as u64).sum());
+    let sizes: Vec<u64> = sizes.collect();
+    // Manifests and images count too: near the limit, everything is loaded.
+    let fits = sizes.iter().all(|size| *size <= ITEM_LIMIT) && sizes.iter().sum::<u64>() <= limit / 2;
+    fits.then_some((catalog, changed))
 }
 
 /// The same for equal texts. Different texts with the same digest are only not shared, so it need not resist anybody: the

@@ -107,7 +107,7 @@ impl Application {
     ) -> Option<Self> {
         let mut model = match read_model(source, found) {
             (model, true) => model?,
-            (_, false) => basepair_model::model::Model::clone(&registry.model),
+            (_, false) => (*registry.model).clone(),
         };
         // Invalid mappings are reported with the rest of the configuration.
         let (mut config, _) = Config::of(&project.settings);

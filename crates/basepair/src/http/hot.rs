@@ -2,7 +2,7 @@
 //! request is read where it arrived, and its response is a prepared body behind a head that is written from prepared
 //! values. Only requests that routing would answer the same way are taken; everything else, and everything unusual, is left to it.
 //!
-//! With 64 connections on one core, an item took 15.5 µs of processor time through hyper, and takes about 10 µs here: see
+//! With 64 connections on one core, an item took 1.41 of the processor time of a bare map through hyper, and takes 1.08 here: see
 //! `docs/performance.md`.
 
 mod asked;

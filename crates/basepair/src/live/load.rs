@@ -108,11 +108,10 @@ impl Live {
         let mut step = Step::begin();
         let now = self.state();
         let (Some(snapshot), None) = (&now.snapshot, &now.trouble) else { return false };
-        let texts = origin
+        let again = origin
             .with_source(|source, reading| Ok(read_again(source, reading.limit, &snapshot.catalog, paths)));
-        let Some(amended) = texts.ok().flatten().and_then(|texts| snapshot.amended(&texts)) else {
-            return false;
-        };
+        let Ok(Some((catalog, changed))) = again else { return false };
+        let Some(amended) = snapshot.amended(paths, catalog, changed) else { return false };
         step.ends("read changed files, which are served from now on");
         if amended.revision != snapshot.revision {
             self.swap(Arc::clone(&amended));

@@ -3,6 +3,7 @@
 
 use super::{Snapshot, findings, items, revision, serial, words_of};
 use crate::representation::Representation;
+use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use basepair_catalog::files::item_path;
 use basepair_catalog::wire::digests::replaced;
@@ -22,14 +23,13 @@ impl Snapshot {
         Ok(Arc::new(Self { catalog, findings, report: Arc::new(report), is_checked: true, ..self.share() }))
     }
 
-    /// The content with other texts for some files, with the findings of the last check. `None` if more than the documents of a
-    /// few items would change.
-    pub fn amended(&self, texts: &[(String, Arc<str>)]) -> Option<Arc<Self>> {
+    /// The content with other texts for the files at `paths`, which the items at the `changed` positions of `catalog` list, and with
+    /// the findings of the last check. `None` if more than the documents of these items would change.
+    pub fn amended(&self, paths: &[String], catalog: Catalog, changed: Vec<usize>) -> Option<Arc<Self>> {
         let basis = self.basis.get()?;
-        if texts.iter().any(|(path, _)| basis.surroundings.has_read(path)) {
+        if paths.iter().any(|path| basis.surroundings.has_read(path)) {
             return None;
         }
-        let (catalog, changed) = self.catalog.amended(texts)?;
         if withholds(&catalog.only(&changed), &basis.surroundings) {
             return None;
         }
@@ -46,7 +46,7 @@ impl Snapshot {
         let digests = Arc::new(Representation::new(digests));
         let revision = revision(digests.document(), self.architecture.document(), &catalog);
         let mut amended = Self { catalog, items: documents, digests, revision, ..self.share() };
-        let new = texts.iter().map(|(path, _)| path).filter(|path| !self.is_amended(path));
+        let new = paths.iter().filter(|path| !self.is_amended(path));
         amended.amended.extend(new.cloned());
         let _ = amended.basis.set(Arc::clone(basis));
         Some(Arc::new(amended))
