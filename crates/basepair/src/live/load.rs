@@ -105,16 +105,17 @@ impl Live {
     /// Reads some files again and serves their new texts at once, with the findings of the last check. `false` if more would follow
     /// from these files than new texts of items: then nothing is changed. The next load checks them.
     pub fn amend(&self, origin: &Origin, paths: &[String]) -> bool {
-        let mut step = Step::begin();
+        let begin = Instant::now();
         let now = self.state();
         let (Some(snapshot), None) = (&now.snapshot, &now.trouble) else { return false };
         let again = origin
             .with_source(|source, reading| Ok(read_again(source, reading.limit, &snapshot.catalog, paths)));
         let Ok(Some((catalog, changed))) = again else { return false };
         let Some(amended) = snapshot.amended(paths, catalog, changed) else { return false };
-        step.ends("read changed files, which are served from now on");
         if amended.revision != snapshot.revision {
             self.swap(Arc::clone(&amended));
+            let milliseconds = begin.elapsed().as_millis();
+            tracing::info!(revision = amended.revision, milliseconds, "reloaded changed files");
             self.prepare(&amended);
         }
         true
