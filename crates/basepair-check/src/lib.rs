@@ -35,7 +35,7 @@ use basepair_client::own::Hints;
 use basepair_client::profile::Profile;
 use basepair_model::finding::{self, Finding, Omitted};
 use basepair_model::rule::{self, Rule, Severity};
-use basepair_syntax::Cache;
+use basepair_syntax::{Cache, Words};
 use ignore::Ignored;
 use names::Names;
 use registry::Registry;
@@ -70,6 +70,8 @@ pub struct Report {
     pub profile: Profile,
     /// The names that the sources of each item export, and the props of its components, for search.
     pub names: HashMap<String, Names>,
+    /// The words of all scripts that may be classes, if there is a kit for previews, which need them.
+    pub words: Words,
     /// The registry's configuration.
     pub config: Config,
     /// The Markdown that `site.front-page` names.
@@ -231,6 +233,10 @@ fn run_rules(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     report.own = registry.context.hints();
     report.profile = registry.context.profile.clone();
     report.names = names::names(registry);
+    if registry.surroundings.kit.is_some() && scope == Scope::Everything {
+        let files: Vec<_> = registry.files.iter().map(|file| (&**file.text, &*file.facts)).collect();
+        report.words = Words::of(&files);
+    }
     report.config = registry.context.config.clone();
     report.front_page =
         registry.surroundings.front_page.as_ref().and_then(|text| text.as_ref().ok()).cloned();

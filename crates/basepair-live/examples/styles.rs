@@ -3,6 +3,7 @@
 
 use basepair_catalog::load::{Directory, Reading, load_as};
 use basepair_live::Previews;
+use basepair_syntax::{Source, Words};
 use std::error::Error;
 use std::io::Write as _;
 use std::path::Path;
@@ -14,8 +15,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let loaded = load_as(&source, &Reading { directory, ..Reading::default() })
         .map_err(|error| format!("{error:?}"))?;
     let catalog = loaded.best().ok_or("no item can be read")?;
-    let (css, candidates) = Previews::style_input(catalog);
-    let answer = serde_json::json!({ "css": css, "candidates": candidates });
+    let files = catalog.items().iter().flat_map(|item| item.entry.files.iter().zip(&item.sources));
+    let sources: Vec<Source<'_>> = files.map(|(file, text)| Source { path: &file.path, text }).collect();
+    let candidates: Vec<String> = Words::read(&sources).iter().map(str::to_owned).collect();
+    let answer = serde_json::json!({ "css": Previews::styles_of(catalog), "candidates": candidates });
     writeln!(std::io::stdout(), "{answer}")?;
     Ok(())
 }

@@ -1,15 +1,16 @@
 //! The scripts of a registry as modules, and what an import of one of them means: a file of the registry, by where the client
 //! would install it and then by where its source is, one of our own modules that stand in for a framework, or a package.
+//! A script is transformed when a frame needs it: the modules of a large registry would take as much memory as its sources.
 
 use crate::shims;
 use basepair_catalog::catalog::Catalog;
 use basepair_client::install;
 use basepair_model::path::{folder, from_folder, join};
 use basepair_syntax::facts::Problem;
-use basepair_syntax::module::{Module, transform_all};
+use basepair_syntax::module::{Exported, Module, exports, transform, transform_all};
 use basepair_syntax::{Language, Source};
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 #[derive(Debug)]
 pub(crate) struct Modules {
@@ -18,7 +19,12 @@ pub(crate) struct Modules {
     sources: HashMap<String, usize>,
     /// By where files are installed.
     installed: HashMap<String, Vec<usize>>,
+    /// Scripts that were transformed in advance, by position.
+    ready: HashMap<usize, Script>,
 }
+
+/// A script, transformed, or why it cannot be.
+pub(crate) type Script = Arc<Result<Module, Problem>>;
 
 /// A file of the registry, or a module of ours.
 #[derive(Debug)]
@@ -27,14 +33,16 @@ pub(crate) struct File {
     pub(crate) path: String,
     pub(crate) text: Arc<str>,
     pub(crate) content: Content,
+    /// What a script exports, read when it is first asked for.
+    exports: OnceLock<Result<Vec<Exported>, Problem>>,
     destination: Option<String>,
     /// The items that list it, by position.
     items: Vec<usize>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Content {
-    Script(Result<Module, Problem>),
+    Script,
     /// Part of the one style sheet of the registry.
     Style,
     Json,
@@ -63,7 +71,8 @@ impl Modules {
                     files.push(File {
                         path: entry.path.clone(),
                         text: Arc::clone(text),
-                        content: content(&entry.path),
+                        content: Content::of(&entry.path),
+                        exports: OnceLock::new(),
                         destination: install::destination(entry).path().map(str::to_owned),
                         items: Vec::new(),
                     });
@@ -78,19 +87,47 @@ impl Modules {
             files.push(File {
                 path: shims::path(shim.specifier),
                 text: shim.text.into(),
-                content: Content::Other,
+                content: Content::Script,
+                exports: OnceLock::new(),
                 destination: None,
                 items: Vec::new(),
             });
         }
-        transform(&mut files);
         let mut installed: HashMap<String, Vec<usize>> = HashMap::new();
         for (at, file) in files.iter().enumerate() {
             if let Some(destination) = &file.destination {
                 installed.entry(destination.clone()).or_default().push(at);
             }
         }
-        Self { files, sources, installed }
+        Self { files, sources, installed, ready: HashMap::new() }
+    }
+
+    /// With every script transformed, on all cores: for whoever needs all of them.
+    #[must_use]
+    pub(crate) fn with_scripts(mut self) -> Self {
+        let scripts = || self.files.iter().enumerate().filter(|(_, file)| file.content == Content::Script);
+        let texts: Vec<Source<'_>> =
+            scripts().map(|(_, file)| Source { path: &file.path, text: &file.text }).collect();
+        let made = transform_all(&texts);
+        self.ready = scripts().map(|(at, _)| at).zip(made.into_iter().map(Arc::new)).collect();
+        self
+    }
+
+    /// The script at a position.
+    pub(crate) fn script(&self, at: usize) -> Option<Script> {
+        let file = self.files.get(at).filter(|file| file.content == Content::Script)?;
+        let ready = self.ready.get(&at).map(Arc::clone);
+        Some(ready.unwrap_or_else(|| Arc::new(transform(&file.path, &file.text))))
+    }
+
+    /// What the script at a position exports.
+    pub(crate) fn exports(&self, at: usize) -> Option<&Result<Vec<Exported>, Problem>> {
+        let file = self.files.get(at).filter(|file| file.content == Content::Script)?;
+        Some(file.exports.get_or_init(|| match self.ready.get(&at).map(|script| &**script) {
+            Some(Ok(module)) => Ok(module.exports.clone()),
+            Some(Err(problem)) => Err(problem.clone()),
+            None => exports(&file.path, &file.text),
+        }))
     }
 
     pub(crate) fn file(&self, at: usize) -> Option<&File> {
@@ -99,18 +136,6 @@ impl Modules {
 
     pub(crate) fn at_path(&self, path: &str) -> Option<usize> {
         self.sources.get(path).copied()
-    }
-
-    /// Every word of every script that may be a class, once, sorted.
-    pub(crate) fn candidates(&self) -> Vec<&str> {
-        let scripts = self.files.iter().filter_map(|file| match &file.content {
-            Content::Script(Ok(module)) => Some(&module.candidates),
-            _ => None,
-        });
-        let mut all: Vec<&str> = scripts.flatten().map(String::as_str).collect();
-        all.sort_unstable();
-        all.dedup();
-        all
     }
 
     /// What an import of the file at `from` means.
@@ -156,30 +181,15 @@ impl Modules {
     }
 }
 
-/// What a file is, apart from scripts, which have to be transformed.
-fn content(path: &str) -> Content {
-    match Language::of(path) {
-        Language::Css => Content::Style,
-        _ if path.ends_with(".json") => Content::Json,
-        _ => Content::Other,
-    }
-}
-
-fn is_script(path: &str) -> bool {
-    let script = matches!(Language::of(path), Language::Ts | Language::Tsx | Language::Js | Language::Jsx);
-    script && !path.ends_with(".d.ts")
-}
-
-/// Transforms every script, on all cores.
-fn transform(files: &mut [File]) {
-    let scripts = || files.iter().enumerate().filter(|(_, file)| is_script(&file.path));
-    let texts: Vec<Source<'_>> =
-        scripts().map(|(_, file)| Source { path: &file.path, text: &file.text }).collect();
-    let positions: Vec<usize> = scripts().map(|(at, _)| at).collect();
-    let made = transform_all(&texts);
-    for (at, module) in positions.into_iter().zip(made) {
-        if let Some(file) = files.get_mut(at) {
-            file.content = Content::Script(module);
+impl Content {
+    fn of(path: &str) -> Self {
+        match Language::of(path) {
+            Language::Ts | Language::Tsx | Language::Js | Language::Jsx if !path.ends_with(".d.ts") => {
+                Self::Script
+            }
+            Language::Css => Self::Style,
+            _ if path.ends_with(".json") => Self::Json,
+            _ => Self::Other,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What is mounted for an item: its demo, else the item itself where it can be shown without props.
 
-use crate::modules::{Content, Modules};
+use crate::modules::Modules;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_model::item::ItemType;
 
@@ -28,22 +28,19 @@ pub(crate) fn mount(modules: &Modules, item: &Item) -> Option<Mount> {
     let scripts = || {
         item.entry.files.iter().filter_map(|entry| {
             let at = modules.at_path(&entry.path)?;
-            match &modules.file(at)?.content {
-                Content::Script(Ok(module)) => Some((at, module)),
-                _ => None,
-            }
+            Some((at, modules.exports(at)?.as_ref().ok()?))
         })
     };
     // A demo may take what it likes: whoever wrote it knows that it gets nothing.
     let is_demo = item.is_demo() || item.entry.kind == ItemType::Example || item.name().ends_with("-demo");
     let is_component = |name: &str| name.starts_with(|first: char| first.is_ascii_uppercase());
-    let default = scripts().find_map(|(file, module)| {
-        let found = module.exports.iter().find(|export| export.name == "default")?;
+    let default = scripts().find_map(|(file, exports)| {
+        let found = exports.iter().find(|export| export.name == "default")?;
         (found.takes_nothing || is_demo).then(|| Mount { file, export: found.name.clone() })
     });
     default.or_else(|| {
-        let mut plain = scripts().flat_map(|(file, module)| {
-            let plain = module.exports.iter().filter(|it| is_component(&it.name));
+        let mut plain = scripts().flat_map(|(file, exports)| {
+            let plain = exports.iter().filter(|it| is_component(&it.name));
             let plain = plain.filter(|it| it.takes_nothing);
             plain.map(move |export| Mount { file, export: export.name.clone() })
         });
@@ -55,6 +52,6 @@ pub(crate) fn mount(modules: &Modules, item: &Item) -> Option<Mount> {
 pub(crate) fn unparsed(modules: &Modules, item: &Item) -> Option<usize> {
     item.entry.files.iter().find_map(|entry| {
         let at = modules.at_path(&entry.path)?;
-        matches!(modules.file(at)?.content, Content::Script(Err(_))).then_some(at)
+        modules.exports(at)?.is_err().then_some(at)
     })
 }

@@ -1,6 +1,6 @@
 //! What the frames of a registry need of packages, as they resolve their imports: what a kit for that registry has to have.
 
-use crate::modules::{Content, Modules, Target};
+use crate::modules::{Modules, Target};
 use crate::mount::{mount, shown};
 use crate::pack::{ALWAYS, DIRECTIONS};
 use basepair_catalog::catalog::Catalog;
@@ -33,7 +33,7 @@ pub struct Needs {
 
 impl Needs {
     pub fn of(catalog: &Catalog) -> Self {
-        let modules = Modules::of(catalog);
+        let modules = Modules::of(catalog).with_scripts();
         let mounts: Vec<usize> = catalog
             .items()
             .iter()
@@ -57,7 +57,8 @@ impl Needs {
     /// Takes what a file imports, and answers with the files among it.
     fn file(&mut self, modules: &Modules, at: usize) -> Vec<usize> {
         let Some(file) = modules.file(at) else { return Vec::new() };
-        let Content::Script(Ok(module)) = &file.content else { return Vec::new() };
+        let Some(script) = modules.script(at) else { return Vec::new() };
+        let Ok(module) = &*script else { return Vec::new() };
         let mut next = Vec::new();
         for needed in &module.imports {
             match modules.resolve(at, &needed.specifier) {

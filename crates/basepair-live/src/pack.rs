@@ -3,7 +3,7 @@
 //! cost thirty requests each time.
 
 use crate::kit::{Bundled, Kit};
-use crate::modules::{Content, Modules, Target};
+use crate::modules::{Content, File, Modules, Target};
 use crate::mount::Mount;
 use crate::problem::Problem;
 use basepair_syntax::module::{Needed, PARAMETERS};
@@ -95,7 +95,7 @@ struct Packing<'p> {
     kit: &'p Kit,
     problems: Vec<Problem>,
     /// By specifier, where the exports are, and whether the preview needs them from the start.
-    packages: BTreeMap<&'p str, (&'p Bundled, bool)>,
+    packages: BTreeMap<String, (&'p Bundled, bool)>,
     code: String,
     /// As in [`Pack`], from the first line of `code`.
     starts: Vec<(usize, usize)>,
@@ -116,8 +116,9 @@ impl<'p> Packing<'p> {
         let Some(file) = self.modules.file(at) else { return Vec::new() };
         let mut next = Vec::new();
         let id = quoted(&file.path);
-        match &file.content {
-            Content::Script(Ok(module)) => {
+        let script = self.modules.script(at);
+        match script.as_deref() {
+            Some(Ok(module)) => {
                 let mut table = String::new();
                 for needed in &module.imports {
                     let meaning = match self.modules.resolve(at, &needed.specifier) {
@@ -147,7 +148,7 @@ impl<'p> Packing<'p> {
                     module.code
                 );
             }
-            Content::Script(Err(problem)) => {
+            Some(Err(problem)) => {
                 let help = "fix the syntax of the file";
                 self.problems.push(Problem::new(problem.message.clone(), help).at(
                     &file.path,
@@ -155,6 +156,15 @@ impl<'p> Packing<'p> {
                     problem.span,
                 ));
             }
+            None => self.write_plain(file),
+        }
+        next
+    }
+
+    /// Writes a file that is no script.
+    fn write_plain(&mut self, file: &File) {
+        let id = quoted(&file.path);
+        match file.content {
             Content::Json => {
                 // JSON is JavaScript, but for the key that would be the prototype.
                 let text = quoted(&file.text);
@@ -168,18 +178,17 @@ impl<'p> Packing<'p> {
             Content::Style => {
                 let _ = writeln!(self.code, "{id}: [{{}}, async () => {{}}],");
             }
-            Content::Other => {
+            Content::Script | Content::Other => {
                 let message = format!("`{}` is imported, but a preview cannot run it", file.path);
                 self.problems.push(Problem::new(message, "import a script, a style sheet or JSON"));
             }
         }
-        next
     }
 
-    fn need_package(&mut self, specifier: &'p str) {
+    fn need_package(&mut self, specifier: &str) {
         match self.kit.module(specifier) {
             Some(bundled) => {
-                self.packages.insert(specifier, (bundled, true));
+                self.packages.insert(specifier.to_owned(), (bundled, true));
             }
             None => self.problems.push(Problem::new(
                 format!("the kit has no `{specifier}`, which every preview needs"),
@@ -189,7 +198,7 @@ impl<'p> Packing<'p> {
     }
 
     /// What stands in the table for a package.
-    fn package(&mut self, at: usize, needed: &'p Needed) -> Option<String> {
+    fn package(&mut self, at: usize, needed: &Needed) -> Option<String> {
         let specifier = needed.specifier.as_str();
         let Some(bundled) = self.kit.module(specifier) else {
             let message = match package_of(specifier) {
@@ -218,7 +227,7 @@ impl<'p> Packing<'p> {
             );
             return None;
         }
-        let known = self.packages.entry(specifier).or_insert((bundled, false));
+        let known = self.packages.entry(specifier.to_owned()).or_insert((bundled, false));
         known.1 |= !needed.dynamic;
         Some(format!("k{}", variable(specifier)))
     }
@@ -243,7 +252,7 @@ impl<'p> Packing<'p> {
             let is_used =
                 self.packages.iter().any(|(specifier, (_, now))| *now && specifier.starts_with(package));
             if let Some(bundled) = self.kit.module(provider).filter(|_| is_used) {
-                self.packages.insert(provider, (bundled, true));
+                self.packages.insert((*provider).to_owned(), (bundled, true));
                 direction = format!("[k{}.DirectionProvider, {}]", variable(provider), quoted(property));
             }
         }

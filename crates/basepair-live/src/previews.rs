@@ -1,8 +1,9 @@
-//! The previews of one catalog: modules and styles are made once, frames when they are asked for.
+//! The previews of one catalog. The style sheet is compiled once, by whoever needs it first; everything else is made when it is asked
+//! for.
 
 use crate::frame::{Parts, document};
 use crate::kit::Kit;
-use crate::modules::{Content, Modules};
+use crate::modules::Modules;
 use crate::mount::{mount, shown, unparsed};
 use crate::pack::pack;
 use crate::problem::Problem;
@@ -12,23 +13,35 @@ use crate::styles::Styles;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use basepair_model::percent;
+use basepair_syntax::Words;
 use basepair_syntax::module::origins;
 use serde_json::json;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 #[derive(Debug)]
 pub struct Previews {
     kit: Arc<Kit>,
     secret: Secret,
     modules: Modules,
-    sheet: Sheet,
+    /// The words of all scripts that may be classes.
+    words: Words,
+    sheets: Arc<Sheets>,
+    styled: OnceLock<Styled>,
     /// The path that a proxy strips, in front of every address.
     prefix: String,
     /// The folder of the kit's files in addresses.
     kit_folder: String,
+    /// Fonts that frames may use.
+    fonts: Vec<Font>,
+}
+
+/// What frames are styled with.
+#[derive(Debug)]
+struct Styled {
+    sheet: Sheet,
     /// The name of the style sheet in its address.
-    sheet_name: Option<String>,
-    /// Those that the styles name, by the name in their address.
+    name: Option<String>,
+    /// The fonts that the styles name, by the name in their address.
     fonts: Vec<(String, Font)>,
 }
 
@@ -54,20 +67,24 @@ pub struct Frame {
 }
 
 impl Previews {
-    /// Transforms every script and compiles the style sheet, which takes a moment.
-    pub fn new(catalog: &Catalog, kit: Arc<Kit>, secret: Secret, sheets: &Sheets, prefix: &str) -> Self {
-        let modules = Modules::of(catalog);
-        let sheet = sheets.sheet(&kit, &Styles::of(catalog, &modules), &modules);
-        let kit_folder = secret.digest("kit", &kit.sha256);
-        let sheet_name = sheet.document.as_ref().map(|it| format!("{}.css", secret.digest("css", &it.bytes)));
+    /// `words` are those of all scripts of the catalog.
+    pub fn new(
+        catalog: &Catalog,
+        words: Words,
+        kit: Arc<Kit>,
+        secret: Secret,
+        sheets: Arc<Sheets>,
+        prefix: &str,
+    ) -> Self {
         Self {
+            kit_folder: secret.digest("kit", &kit.sha256),
             kit,
             secret,
-            modules,
-            sheet,
+            modules: Modules::of(catalog),
+            words,
+            sheets,
+            styled: OnceLock::new(),
             prefix: prefix.to_owned(),
-            kit_folder,
-            sheet_name,
             fonts: Vec::new(),
         }
     }
@@ -75,15 +92,32 @@ impl Previews {
     /// With fonts, of which a frame loads those that the styles of the registry name.
     #[must_use]
     pub fn with_fonts(mut self, fonts: impl Iterator<Item = Font>) -> Self {
-        let sheet = self.sheet.document.as_ref().map(|sheet| String::from_utf8_lossy(&sheet.bytes));
-        let is_named = |font: &Font| sheet.as_ref().is_some_and(|sheet| sheet.contains(&font.family));
-        let name = |font: &Font| format!("{}.woff2", self.secret.digest("font", &font.document.bytes));
-        let named: Vec<_> = fonts.filter(is_named).map(|font| (name(&font), font)).collect();
-        self.fonts = named;
+        self.fonts = fonts.collect();
         self
     }
 
-    fn font_rules(&self) -> String {
+    /// Compiles the style sheet, which takes a moment, unless that was done before. `true` if it is done now.
+    pub fn style(&self, catalog: &Catalog) -> bool {
+        let is_new = self.styled.get().is_none();
+        self.styled(catalog);
+        is_new
+    }
+
+    fn styled(&self, catalog: &Catalog) -> &Styled {
+        self.styled.get_or_init(|| {
+            let sheet = self.sheets.sheet(&self.kit, &Styles::of(catalog, &self.modules), &self.words);
+            let name =
+                sheet.document.as_ref().map(|it| format!("{}.css", self.secret.digest("css", &it.bytes)));
+            let text = sheet.document.as_ref().map(|sheet| String::from_utf8_lossy(&sheet.bytes));
+            let is_named = |font: &&Font| text.as_ref().is_some_and(|text| text.contains(&font.family));
+            let digest = |font: &Font| self.secret.digest("font", &font.document.bytes);
+            let fonts = self.fonts.iter().filter(is_named);
+            let fonts = fonts.map(|font| (format!("{}.woff2", digest(font)), font.clone())).collect();
+            Styled { sheet, name, fonts }
+        })
+    }
+
+    fn font_rules(&self, styled: &Styled) -> String {
         let rule = |(name, font): &(String, Font)| {
             let Font { family, weights, .. } = font;
             let address = format!("{}/live/font/{name}", self.prefix);
@@ -91,25 +125,22 @@ impl Previews {
                 "@font-face{{font-family:\"{family}\";src:url({address}) format(\"woff2\");font-weight:{weights};font-display:swap}}\n"
             )
         };
-        self.fonts.iter().map(rule).collect()
+        styled.fonts.iter().map(rule).collect()
     }
 
     /// A font, by the name in its address.
     pub fn font(&self, name: &str) -> Option<&Document> {
-        self.fonts.iter().find(|(known, _)| known == name).map(|(_, font)| &font.document)
+        self.styled.get()?.fonts.iter().find(|(known, _)| known == name).map(|(_, font)| &font.document)
     }
 
-    /// What is wrong with the styles of a catalog. What was compiled is remembered for its previews.
+    /// What is wrong with the styles of a catalog.
     pub fn style_problem_of(catalog: &Catalog, kit: &Kit, sheets: &Sheets) -> Option<Problem> {
-        let modules = Modules::of(catalog);
-        sheets.sheet(kit, &Styles::of(catalog, &modules), &modules).problem
+        sheets.problem(kit, &Styles::of(catalog, &Modules::of(catalog)))
     }
 
-    /// What the style sheet of a catalog is compiled from: styles, and words that may be classes.
-    pub fn style_input(catalog: &Catalog) -> (String, Vec<String>) {
-        let modules = Modules::of(catalog);
-        let candidates = modules.candidates().into_iter().map(str::to_owned).collect();
-        (Styles::of(catalog, &modules).css(), candidates)
+    /// The styles of a catalog, as the compiler gets them.
+    pub fn styles_of(catalog: &Catalog) -> String {
+        Styles::of(catalog, &Modules::of(catalog)).css()
     }
 
     /// Whether something can be mounted for an item.
@@ -119,13 +150,13 @@ impl Previews {
 
     /// The frame of an item.
     pub fn frame(&self, catalog: &Catalog, item: &Item) -> Frame {
-        let packed = self.pack(catalog, item);
+        let (styled, packed) = (self.styled(catalog), self.pack(catalog, item));
         let (pack, mut problems) = match packed {
             Ok(pack) => (Some(pack), Vec::new()),
             Err(problems) => (None, problems),
         };
-        if !self.sheet.stands_in {
-            problems.extend(self.sheet.problem.clone());
+        if !styled.sheet.stands_in {
+            problems.extend(styled.sheet.problem.clone());
         }
         let script = pack.as_ref().map(|pack| {
             let document = Document::new(MediaType::JavaScript, Freshness::Immutable, pack.code.clone());
@@ -135,13 +166,13 @@ impl Previews {
             format!("{}/live/module/{digest}/{}.js", self.prefix, percent::encode(item.name(), ""))
         });
         let kit_files = pack.iter().flat_map(|pack| &pack.kit_files);
-        let style_sheet = self.sheet_name.as_ref().map(|name| format!("{}/live/css/{name}", self.prefix));
+        let style_sheet = styled.name.as_ref().map(|name| format!("{}/live/css/{name}", self.prefix));
         let title = item.entry.title.as_deref().unwrap_or(item.name());
         let html = document(&Parts {
             title: &format!("Preview of {title}"),
             style_sheet: style_sheet.as_deref(),
             preloads: kit_files.map(|file| format!("{}/{file}", self.kit_address())).collect(),
-            fonts: &self.font_rules(),
+            fonts: &self.font_rules(styled),
             script: address.as_deref(),
             problems: &problems,
         });
@@ -162,7 +193,8 @@ impl Previews {
         }
         let modules = pack.starts.iter().filter_map(|(at, start)| {
             let file = self.modules.file(*at)?;
-            let Content::Script(Ok(module)) = &file.content else { return None };
+            let script = self.modules.script(*at)?;
+            let module = script.as_ref().as_ref().ok()?;
             let origins = origins(&file.path, &file.text);
             let places: Vec<u32> = origins
                 .iter()
@@ -176,9 +208,10 @@ impl Previews {
         Some(Document::new(MediaType::JavaScript, Freshness::Immutable, code))
     }
 
-    /// The style sheet with the name in its address.
+    /// The style sheet with the name in its address, once it is compiled.
     pub fn current_sheet(&self) -> Option<(&str, &Document)> {
-        Some((self.sheet_name.as_deref()?, self.sheet.document.as_deref()?))
+        let styled = self.styled.get()?;
+        Some((styled.name.as_deref()?, styled.sheet.document.as_deref()?))
     }
 
     fn pack(&self, catalog: &Catalog, item: &Item) -> Result<crate::pack::Pack, Vec<Problem>> {
@@ -189,8 +222,9 @@ impl Previews {
 
     /// Why an item has nothing to mount.
     fn nothing(&self, item: &Item) -> Problem {
-        let unparsed = unparsed(&self.modules, item).and_then(|at| self.modules.file(at));
-        if let Some((file, Content::Script(Err(problem)))) = unparsed.map(|file| (file, &file.content)) {
+        let unparsed = unparsed(&self.modules, item)
+            .and_then(|at| Some((self.modules.file(at)?, self.modules.exports(at)?)));
+        if let Some((file, Err(problem))) = unparsed {
             return Problem::new(problem.message.clone(), "fix the syntax of the file").at(
                 &file.path,
                 &file.text,
@@ -209,7 +243,7 @@ impl Previews {
 
     /// The style sheet, by the name in its address.
     pub fn style_sheet(&self, name: &str) -> Option<&Document> {
-        self.sheet.document.as_deref().filter(|_| self.sheet_name.as_deref() == Some(name))
+        self.current_sheet().filter(|(known, _)| *known == name).map(|(_, sheet)| sheet)
     }
 
     /// A file of the kit, by the folder and the name in its address.
@@ -219,6 +253,6 @@ impl Previews {
 
     /// What is wrong with the styles.
     pub fn style_problem(&self) -> Option<&Problem> {
-        self.sheet.problem.as_ref()
+        self.styled.get()?.sheet.problem.as_ref()
     }
 }

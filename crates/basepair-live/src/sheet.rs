@@ -1,11 +1,11 @@
 //! The style sheet of a registry, compiled once for the same input. A theme that cannot be compiled keeps the last sheet that could.
 
 use crate::kit::Kit;
-use crate::modules::Modules;
 use crate::problem::Problem;
 use crate::styles::{Piece, Styles};
 use crate::tailwind::{StyleError, compile};
 use basepair_catalog::document::{Document, Freshness, MediaType};
+use basepair_syntax::Words;
 use sha2::{Digest, Sha256};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -23,6 +23,8 @@ pub struct Sheet {
 #[derive(Debug, Default)]
 pub struct Sheets {
     last: Mutex<Last>,
+    /// The digest of styles that were compiled without a sheet, and what is wrong with them. Apart, because a sheet takes longer.
+    tried: Mutex<Option<([u8; 32], Option<Problem>)>>,
 }
 
 #[derive(Debug, Default)]
@@ -39,13 +41,26 @@ const NO_COMPILER_HELP: &str = "install `tailwindcss` 4 in the project, and run 
 const TRIED: usize = 24;
 
 impl Sheets {
-    pub(crate) fn sheet(&self, kit: &Kit, styles: &Styles, modules: &Modules) -> Sheet {
-        let (css, mut candidates) = (styles.css(), modules.candidates());
-        if !kit.candidates.is_empty() {
-            candidates.extend(kit.candidates.iter().map(String::as_str));
-            candidates.sort_unstable();
-            candidates.dedup();
+    /// What is wrong with the styles, for which no class has to be known.
+    pub(crate) fn problem(&self, kit: &Kit, styles: &Styles) -> Option<Problem> {
+        let Some(script) = kit.tailwind() else { return Some(Problem::new(NO_COMPILER, NO_COMPILER_HELP)) };
+        if styles.pieces.is_empty() {
+            return None;
         }
+        let css = styles.css();
+        let input = digest(kit, &css, &[]);
+        let mut tried = self.tried.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, problem)) = tried.as_ref().filter(|(seen, _)| *seen == input) {
+            return problem.clone();
+        }
+        let problem = compile(script, &css, &[]).err().map(|error| blame(script, styles, &error).1);
+        *tried = Some((input, problem.clone()));
+        problem
+    }
+
+    pub(crate) fn sheet(&self, kit: &Kit, styles: &Styles, words: &Words) -> Sheet {
+        let css = styles.css();
+        let candidates: Vec<&str> = words.iter().chain(kit.candidates.iter().map(String::as_str)).collect();
         let input = digest(kit, &css, &candidates);
         // Held while compiling: whoever comes meanwhile needs the same sheet.
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);

@@ -88,7 +88,7 @@ impl Styles {
         }
         for file in &modules.files {
             let loads = LOADING.iter().any(|rule| file.text.contains(rule));
-            if matches!(file.content, Content::Style) && !loads {
+            if file.content == Content::Style && !loads {
                 let (css, span) = (file.text.to_string(), Span::default());
                 pieces.push(Piece { css, file: file.path.clone(), text: Arc::clone(&file.text), span });
             }

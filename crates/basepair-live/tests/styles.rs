@@ -1,9 +1,10 @@
 //! One style sheet for a registry, of everything that its items bring.
 
-use crate::support::{catalog, html, item, previews_with};
+use crate::support::{catalog, html, item, kit, previews_with};
 use basepair_catalog::catalog::Catalog;
 use basepair_live::{Previews, Sheets};
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 const SOURCE: (&str, &str) = ("a.tsx", "export default () => <i className=\"p-4 flex\" />\n");
 
@@ -14,7 +15,7 @@ fn styled(mut styles: Value) -> Catalog {
 }
 
 fn input(styles: Value) -> String {
-    Previews::style_input(&styled(styles)).0
+    Previews::styles_of(&styled(styles))
 }
 
 #[test]
@@ -42,23 +43,33 @@ fn variables_and_rules_of_items_are_written_as_the_client_writes_them() {
 fn another_theme_does_not_replace_the_first() {
     let theme = |name: &str, colour: &str| json!({ "name": name, "type": "registry:theme", "cssVars": { "light": { "background": colour } } });
     let catalog = catalog(&json!([theme("one", "#fff"), theme("two", "#eee")]), &[]);
-    let (css, _) = Previews::style_input(&catalog);
+    let css = Previews::styles_of(&catalog);
     assert!(css.contains("--background: #fff;") && !css.contains("#eee"), "{css}");
 }
 
 #[test]
-fn candidates_are_the_words_of_all_strings() {
-    let (_, candidates) = Previews::style_input(&styled(json!({})));
-    assert!(
-        candidates.contains(&"p-4".to_owned()) && candidates.contains(&"flex".to_owned()),
-        "{candidates:?}"
-    );
-    assert!(candidates.is_sorted());
+fn a_sheet_is_compiled_when_a_frame_needs_it_from_the_words_of_all_scripts() {
+    let catalog = styled(json!({}));
+    let previews = previews_with(&catalog, &Arc::default(), 1, "");
+    assert!(previews.shows(&catalog, catalog.item("a").unwrap()) && previews.current_sheet().is_none());
+    assert!(previews.style(&catalog) && !previews.style(&catalog));
+    let (_, sheet) = previews.current_sheet().unwrap();
+    assert!(String::from_utf8_lossy(&sheet.bytes).ends_with("/* flex p-4 */"));
+}
+
+#[test]
+fn what_is_wrong_with_styles_is_known_without_a_sheet() {
+    let problem = |styles| Previews::style_problem_of(&styled(styles), &kit(), &Sheets::default());
+    assert!(problem(json!({})).is_none());
+    assert!(problem(json!({ "css": { "a": { "color": "red" } } })).is_none());
+    let broken = problem(json!({ "css": { "a": { "color": "broken" } } })).unwrap();
+    assert_eq!(broken.message, "`broken` is not CSS");
+    assert!(broken.place.unwrap().text.contains("theme"));
 }
 
 #[test]
 fn a_broken_theme_keeps_the_last_sheet_and_has_a_place() {
-    let sheets = Sheets::default();
+    let sheets = Arc::default();
     let good = styled(json!({ "css": { "a": { "color": "red" } } }));
     let bad = styled(json!({ "css": { "a": { "color": "broken" } } }));
     let address = |catalog: &Catalog, previews: &Previews| {
@@ -66,7 +77,7 @@ fn a_broken_theme_keeps_the_last_sheet_and_has_a_place() {
         html.split('"').find(|part| part.contains("/live/css/")).map(str::to_owned)
     };
     // Without a good one before it, the frame says so, and has the styles of everything else.
-    let first = previews_with(&bad, &Sheets::default(), 1, "");
+    let first = previews_with(&bad, &Arc::default(), 1, "");
     let frame = first.frame(&bad, bad.item("a").unwrap());
     assert_eq!(frame.problems[0].message, "`broken` is not CSS");
     let name = address(&bad, &first).unwrap();
@@ -74,12 +85,12 @@ fn a_broken_theme_keeps_the_last_sheet_and_has_a_place() {
     assert!(!String::from_utf8_lossy(&sheet.bytes).contains("broken"));
 
     let before = previews_with(&good, &sheets, 1, "");
-    assert!(before.style_problem().is_none());
+    assert!(before.style(&good) && before.style_problem().is_none());
     let after = previews_with(&bad, &sheets, 1, "");
     assert_eq!(address(&bad, &after), address(&good, &before));
     let place = after.style_problem().unwrap().place.clone().unwrap();
     assert_eq!(place.file, "registry.json");
     assert!(place.text.contains("theme"), "{place:?}");
     let again = previews_with(&good, &sheets, 1, "");
-    assert!(again.style_problem().is_none());
+    assert!(again.style(&good) && again.style_problem().is_none());
 }

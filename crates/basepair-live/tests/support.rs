@@ -3,6 +3,7 @@
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::{Memory, load};
 use basepair_live::{Frame, Kit, Previews, Secret, Sheets};
+use basepair_syntax::{Source, Words};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -80,12 +81,19 @@ pub(crate) fn item(name: &str, kind: &str, files: &[&str]) -> Value {
     json!({ "name": name, "type": kind, "files": files })
 }
 
-pub(crate) fn previews_with(catalog: &Catalog, sheets: &Sheets, secret: u8, prefix: &str) -> Previews {
-    Previews::new(catalog, kit(), Secret::fixed([secret; 32]), sheets, prefix)
+pub(crate) fn words(catalog: &Catalog) -> Words {
+    let files = catalog.items().iter().flat_map(|item| item.entry.files.iter().zip(&item.sources));
+    let sources: Vec<Source<'_>> = files.map(|(file, text)| Source { path: &file.path, text }).collect();
+    Words::read(&sources)
+}
+
+pub(crate) fn previews_with(catalog: &Catalog, sheets: &Arc<Sheets>, secret: u8, prefix: &str) -> Previews {
+    let secret = Secret::fixed([secret; 32]);
+    Previews::new(catalog, words(catalog), kit(), secret, Arc::clone(sheets), prefix)
 }
 
 pub(crate) fn previews(catalog: &Catalog) -> Previews {
-    previews_with(catalog, &Sheets::default(), 1, "")
+    previews_with(catalog, &Arc::default(), 1, "")
 }
 
 /// The frame of an item of a registry.

@@ -18,9 +18,11 @@ pub mod properties;
 mod threads;
 mod tsx;
 pub mod values;
+mod words;
 
 pub use cache::{Cache, Source};
 pub use facts::{Facts, Language};
+pub use words::Words;
 
 use basepair_model::place::Span;
 use facts::Problem;

@@ -1,7 +1,7 @@
 //! A script becomes the body of a function that a browser runs; what it needs is known with places.
 
 use basepair_syntax::facts::ProblemKind;
-use basepair_syntax::module::{Exported, Module, transform};
+use basepair_syntax::module::{Exported, Module, exports, transform};
 
 const DEMO: &str = r#""use client"
 import type { ReactNode } from "react"
@@ -81,10 +81,11 @@ fn exported_values_say_whether_they_take_something() {
 }
 
 #[test]
-fn every_word_of_every_string_is_a_candidate_once() {
-    let candidates = transformed(DEMO).candidates;
-    for word in ["p-4", "bg-primary", "text-sm", "m-2", "hint"] {
-        assert_eq!(candidates.iter().filter(|it| *it == word).count(), 1, "{word}: {candidates:?}");
+fn exports_are_read_without_transforming() {
+    assert_eq!(exports("a.tsx", DEMO).unwrap(), transformed(DEMO).exports);
+    for (path, text) in [("a.ts", "const = 2"), ("a.ts", "const a = 1\nconst a = 2"), ("a.vue", "")] {
+        let (read, made) = (exports(path, text).unwrap_err(), transform(path, text).unwrap_err());
+        assert_eq!((read.message, read.span), (made.message, made.span));
     }
 }
 

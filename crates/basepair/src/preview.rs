@@ -1,5 +1,5 @@
-//! Live previews of a running server: the kit that was found when it started, and the previews of each snapshot, which are
-//! prepared in the background and at the latest by the first request.
+//! Live previews of a running server: the kit that was found when it started, and the previews of each snapshot, whose style sheet is
+//! compiled in the background and at the latest by the first request for a frame.
 
 mod find;
 mod recent;
@@ -22,7 +22,7 @@ pub struct Stage {
     kit: Result<Arc<Kit>, Missing>,
     /// Why it cannot be used, with folders of the machine.
     trouble: Option<String>,
-    sheets: Sheets,
+    sheets: Arc<Sheets>,
     secret: Option<Secret>,
     /// The command that makes a kit.
     command: &'static str,
@@ -47,7 +47,7 @@ impl Default for Stage {
         Self {
             kit: Err(Missing::Kit),
             trouble: None,
-            sheets: Sheets::default(),
+            sheets: Arc::default(),
             secret: Secret::new(),
             recent: Recent::default(),
             is_own: true,
@@ -125,7 +125,7 @@ impl Stage {
         self.kit.as_ref().err()
     }
 
-    /// The previews of a snapshot, made by whoever asks first.
+    /// The previews of a snapshot.
     pub fn previews<'s>(&self, snapshot: &'s Snapshot) -> Result<&'s Previews, Missing> {
         let kit = self.kit.as_ref().map_err(Clone::clone)?;
         let secret = self.secret.as_ref().ok_or_else(|| Missing::Usable(NO_RANDOM.to_owned()))?;
@@ -136,9 +136,15 @@ impl Stage {
                 weights: weights.to_owned(),
                 document: document.clone(),
             });
-            let previews =
-                Previews::new(&snapshot.catalog, Arc::clone(kit), secret.clone(), &self.sheets, prefix)
-                    .with_fonts(fonts);
+            let (catalog, words, sheets) = (&snapshot.catalog, snapshot.words(), Arc::clone(&self.sheets));
+            Previews::new(catalog, words, Arc::clone(kit), secret.clone(), sheets, prefix).with_fonts(fonts)
+        }))
+    }
+
+    /// The previews of a snapshot with their style sheet, compiled by whoever asks first.
+    pub fn styled<'s>(&self, snapshot: &'s Snapshot) -> Result<&'s Previews, Missing> {
+        let previews = self.previews(snapshot)?;
+        if previews.style(&snapshot.catalog) {
             if let Some((name, sheet)) = previews.current_sheet() {
                 self.recent.keep(format!("css {name}"), sheet);
             }
@@ -147,16 +153,16 @@ impl Stage {
                     problem.place.as_ref().map(|at| format!("{}:{}:{}: ", at.file, at.line, at.column));
                 tracing::warn!("{}{}", place.unwrap_or_default(), problem.message);
             }
-            previews
-        }))
+        }
+        Ok(previews)
     }
 
-    /// Makes the previews of a snapshot in the background, unless a newer one comes first. One thread does it for the whole
+    /// Compiles the style sheet of a snapshot in the background, unless a newer one comes first. One thread does it for the whole
     /// process, as for compression.
     pub fn prepare_aside(stage: &Arc<Self>, snapshot: &Arc<Snapshot>) {
         static WORKER: LazyLock<Sender<Order>> = LazyLock::new(|| {
             let (sender, receiver) = mpsc::channel();
-            // Without a thread the first request makes them.
+            // Without a thread, the first request for a frame does it.
             let _ = std::thread::Builder::new().name("previews".to_owned()).spawn(move || work(&receiver));
             sender
         });
@@ -191,7 +197,7 @@ fn work(receiver: &Receiver<Order>) {
     while let Ok(first) = receiver.recv() {
         let (stage, snapshot) = receiver.try_iter().last().unwrap_or(first);
         if let Some(snapshot) = snapshot.upgrade() {
-            let _ = crate::panics::guard("previews", || stage.previews(&snapshot).is_ok());
+            let _ = crate::panics::guard("previews", || stage.styled(&snapshot).is_ok());
         }
     }
 }

@@ -1,8 +1,7 @@
 //! A script as a browser runs it: without types and JSX, with its imports and exports as calls of a small loader, so that many
-//! modules can stand in one file. Also what a preview has to know about it: imports with their places, what it exports, and
-//! every word that may be a class.
+//! modules can stand in one file. Also what a preview has to know about it: imports with their places, and what it exports.
 
-mod words;
+mod names;
 
 use crate::cache::Source;
 use crate::depth::{self, Dialect};
@@ -10,9 +9,10 @@ use crate::facts::{Language, Problem};
 use crate::{threads, tsx};
 use basepair_model::place::Span;
 use oxc_allocator::Allocator;
+use oxc_ast::ast::Program;
 use oxc_codegen::{Codegen, CodegenOptions};
 use oxc_parser::Parser;
-use oxc_semantic::SemanticBuilder;
+use oxc_semantic::{Scoping, SemanticBuilder};
 use oxc_transformer::{JsxRuntime, TransformOptions, Transformer};
 use oxc_transformer_plugins::ModuleRunnerTransform;
 use rayon::prelude::*;
@@ -36,8 +36,6 @@ pub struct Module {
     /// What remains to be imported: imports of types alone are gone. In the order of the source, what JSX needs last.
     pub imports: Vec<Needed>,
     pub exports: Vec<Exported>,
-    /// Every word of every string, once, in order.
-    pub candidates: Vec<String>,
 }
 
 /// A module that another one needs.
@@ -91,6 +89,13 @@ pub fn origins(path: &str, text: &str) -> Vec<Origin> {
     .unwrap_or_default()
 }
 
+/// What a file exports, without transforming it.
+pub fn exports(path: &str, text: &str) -> Result<Vec<Exported>, Problem> {
+    let source = Source { path, text };
+    let read = |allocator: &Allocator| parsed(allocator, &source).map(|(_, _, names)| names.exports);
+    threads::run(|| read(&Allocator::default())).unwrap_or_else(|| Err(no_thread()))
+}
+
 fn no_thread() -> Problem {
     Problem::syntax(Span::default(), "the system gives no thread to parse it on")
 }
@@ -99,11 +104,11 @@ fn module(allocator: &mut Allocator, source: &Source<'_>) -> Result<Module, Prob
     build(allocator, source, false).map(|(module, _)| module)
 }
 
-fn build(
-    allocator: &mut Allocator,
-    source: &Source<'_>,
-    with_origins: bool,
-) -> Result<(Module, Vec<Origin>), Problem> {
+/// The syntax tree of a file, its names, and what is read from both before they are transformed.
+fn parsed<'a>(
+    allocator: &'a Allocator,
+    source: &Source<'a>,
+) -> Result<(Program<'a>, Scoping, names::Names), Problem> {
     let language = Language::of(source.path);
     if !matches!(language, Language::Ts | Language::Tsx | Language::Js | Language::Jsx) {
         return Err(Problem::syntax(Span::default(), "only scripts can run in a preview"));
@@ -111,9 +116,7 @@ fn build(
     let source_type = tsx::source_type(source.path, language);
     let dialect = Dialect { types: source_type.is_typescript(), markup: source_type.is_jsx() };
     depth::check(source.text, dialect).map_err(|too_deep| Problem::too_deep(too_deep.at))?;
-    allocator.reset();
-    let allocator = &*allocator;
-    let mut parsed = Parser::new(allocator, source.text, source_type).parse();
+    let parsed = Parser::new(allocator, source.text, source_type).parse();
     if let Some(problem) = tsx::problems(&parsed.diagnostics, source.text).next() {
         return Err(problem);
     }
@@ -126,19 +129,30 @@ fn build(
         return Err(problem);
     }
     let scoping = built.semantic.into_scoping();
-    let words = words::read(&parsed.program, &scoping);
+    let names = names::read(&parsed.program, &scoping);
+    Ok((parsed.program, scoping, names))
+}
+
+fn build(
+    allocator: &mut Allocator,
+    source: &Source<'_>,
+    with_origins: bool,
+) -> Result<(Module, Vec<Origin>), Problem> {
+    allocator.reset();
+    let allocator = &*allocator;
+    let (mut program, scoping, names) = parsed(allocator, source)?;
     let mut options = TransformOptions::default();
     options.jsx.runtime = JsxRuntime::Automatic;
     options.jsx.development = false;
     let transformed = Transformer::new(allocator, Path::new(source.path), &options)
-        .build_with_scoping(scoping, &mut parsed.program);
+        .build_with_scoping(scoping, &mut program);
     if let Some(problem) = tsx::problems(&transformed.diagnostics, source.text).next() {
         return Err(problem);
     }
     let (statics, dynamics) =
-        ModuleRunnerTransform::new().transform(allocator, &mut parsed.program, transformed.scoping);
+        ModuleRunnerTransform::new().transform(allocator, &mut program, transformed.scoping);
     let mut imports: Vec<Needed> = Vec::new();
-    for mut needed in words.imports {
+    for mut needed in names.imports {
         if !if needed.dynamic { &dynamics } else { &statics }.contains(&needed.specifier) {
             continue;
         }
@@ -159,7 +173,7 @@ fn build(
     }));
     let source_map_path = with_origins.then(|| PathBuf::from(source.path));
     let options = CodegenOptions { source_map_path, ..CodegenOptions::default() };
-    let made = Codegen::new().with_options(options).build(&parsed.program);
+    let made = Codegen::new().with_options(options).build(&program);
     let origins = made.map.iter().flat_map(|map| map.get_tokens()).map(|token| Origin {
         line: token.get_dst_line(),
         column: token.get_dst_col(),
@@ -167,6 +181,6 @@ fn build(
         source_column: token.get_src_col(),
     });
     let origins = origins.collect();
-    let module = Module { code: made.code, imports, exports: words.exports, candidates: words.candidates };
+    let module = Module { code: made.code, imports, exports: names.exports };
     Ok((module, origins))
 }

@@ -5,8 +5,7 @@ use super::bundler::Bundle;
 use super::{LeftOut, Why};
 use basepair_client::install::find_module;
 use basepair_live::{Needs, stand_ins};
-use basepair_syntax::module::transform_all;
-use basepair_syntax::{Language, Source};
+use basepair_syntax::{Language, Source, Words};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
@@ -90,10 +89,6 @@ impl Sources {
         };
         let texts: Vec<(String, String)> = bundle.inputs.iter().filter_map(read).collect();
         let sources: Vec<Source<'_>> = texts.iter().map(|(path, text)| Source { path, text }).collect();
-        let modules = transform_all(&sources).into_iter().flatten();
-        let mut candidates: Vec<String> = modules.flat_map(|module| module.candidates).collect();
-        candidates.sort_unstable();
-        candidates.dedup();
-        candidates
+        Words::read(&sources).iter().map(str::to_owned).collect()
     }
 }

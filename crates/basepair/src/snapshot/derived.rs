@@ -9,6 +9,8 @@ use basepair_catalog::files::item_path;
 use basepair_catalog::wire::digests::replaced;
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_check::{Report, withholds};
+use basepair_model::path::join;
+use basepair_syntax::{Source, Words};
 use std::sync::{Arc, OnceLock};
 
 impl Snapshot {
@@ -50,6 +52,18 @@ impl Snapshot {
         amended.amended.extend(new.cloned());
         let _ = amended.basis.set(Arc::clone(basis));
         Some(Arc::new(amended))
+    }
+
+    /// The words of all scripts that may be classes, of files that were changed since the check as well.
+    pub fn words(&self) -> Words {
+        if self.amended.is_empty() {
+            return self.report.words.clone();
+        }
+        let files = self.catalog.items().iter().flat_map(|item| item.entry.files.iter().zip(&item.sources));
+        let changed = files.filter(|(file, _)| self.is_amended(&join("", &file.path)));
+        let sources: Vec<Source<'_>> =
+            changed.map(|(file, text)| Source { path: &file.path, text }).collect();
+        self.report.words.and(&Words::read(&sources))
     }
 
     /// Another snapshot of the same content, which shares every document.

@@ -21,7 +21,7 @@ pub async fn item(Path(name): Path<String>, context: RequestContext) -> Response
     let key = format!("frame {name}");
     let make = move |context: &Known| {
         let item = context.snapshot.catalog.item(&name)?;
-        let frame = context.previews()?.frame(&context.snapshot.catalog, item);
+        let frame = context.styled()?.frame(&context.snapshot.catalog, item);
         if let Some((digest, script)) = &frame.script {
             context.stage.recent().keep(format!("module {digest} {name}.js"), script);
         }
@@ -48,7 +48,7 @@ pub async fn module(Path((digest, file)): Path<(String, String)>, context: Reque
         }
         let current = || {
             let item = catalog.item(file.strip_suffix(".js")?)?;
-            let frame = context.previews()?.frame(catalog, item);
+            let frame = context.styled()?.frame(catalog, item);
             frame.script.filter(|(known, _)| *known == digest).map(|(_, script)| script)
         };
         current().or_else(|| context.stage.recent().get(&format!("module {digest} {file}")))
@@ -68,7 +68,7 @@ pub async fn kit(Path((folder, file)): Path<(String, String)>, context: RequestC
 pub async fn style_sheet(Path(file): Path<String>, context: RequestContext) -> Response {
     let key = format!("css {file}");
     let make = move |context: &Known| {
-        let current = context.previews()?.style_sheet(&file).cloned();
+        let current = context.styled()?.style_sheet(&file).cloned();
         current.or_else(|| context.stage.recent().get(&format!("css {file}")))
     };
     open(answer(&context, key, make).await)
@@ -77,7 +77,7 @@ pub async fn style_sheet(Path(file): Path<String>, context: RequestContext) -> R
 /// A font of the site, for frames.
 pub async fn font(Path(file): Path<String>, context: RequestContext) -> Response {
     let key = format!("font {file}");
-    let make = move |context: &Known| context.previews()?.font(&file).cloned();
+    let make = move |context: &Known| context.styled()?.font(&file).cloned();
     open(answer(&context, key, make).await)
 }
 
@@ -98,6 +98,11 @@ struct Known {
 impl Known {
     fn previews(&self) -> Option<&Previews> {
         self.stage.previews(&self.snapshot).ok()
+    }
+
+    /// With the style sheet.
+    fn styled(&self) -> Option<&Previews> {
+        self.stage.styled(&self.snapshot).ok()
     }
 }
 

@@ -1,36 +1,32 @@
-//! What is read from a syntax tree before it is transformed: imports with their places, exported values, and the words of every
-//! string.
+//! What is read from a syntax tree before it is transformed: imports with their places, and exported values.
 
 use super::{Exported, Needed};
 use crate::tsx::span;
 use oxc_ast::ast::{
     BindingPattern, Declaration, ExportDefaultDeclarationKind, Expression, FormalParameters,
     ImportDeclarationSpecifier, ImportExpression, Program, Statement, StringLiteral, TSSignature, TSType,
-    TemplateElement, VariableDeclarator,
+    VariableDeclarator,
 };
 use oxc_ast_visit::Visit;
 use oxc_ast_visit::walk::walk_import_expression;
 use oxc_semantic::Scoping;
-use std::collections::HashSet;
 
 #[derive(Debug, Default)]
-pub(super) struct Words {
+pub(super) struct Names {
     pub(super) imports: Vec<Needed>,
     pub(super) exports: Vec<Exported>,
-    pub(super) candidates: Vec<String>,
-    seen: HashSet<String>,
 }
 
-pub(super) fn read(program: &Program<'_>, scoping: &Scoping) -> Words {
-    let mut words = Words::default();
+pub(super) fn read(program: &Program<'_>, scoping: &Scoping) -> Names {
+    let mut names = Names::default();
     for statement in &program.body {
-        words.take_statement(statement, program, scoping);
+        names.take_statement(statement, program, scoping);
     }
-    words.visit_program(program);
-    words
+    names.visit_program(program);
+    names
 }
 
-impl Words {
+impl Names {
     fn take_statement(&mut self, statement: &Statement<'_>, program: &Program<'_>, scoping: &Scoping) {
         match statement {
             Statement::ImportDeclaration(import) => {
@@ -104,15 +100,6 @@ impl Words {
         let specifier = source.value.to_string();
         self.imports.push(Needed { specifier, span: Some(span(source.span)), dynamic, names });
     }
-
-    fn take(&mut self, text: &str) {
-        for word in text.split_whitespace() {
-            if !self.seen.contains(word) {
-                self.seen.insert(word.to_owned());
-                self.candidates.push(word.to_owned());
-            }
-        }
-    }
 }
 
 /// The name that an import takes, where something uses it as a value.
@@ -172,16 +159,7 @@ fn is_function_of_nothing(variable: &VariableDeclarator<'_>) -> bool {
     }
 }
 
-impl<'a> Visit<'a> for Words {
-    fn visit_string_literal(&mut self, literal: &StringLiteral<'a>) {
-        self.take(&literal.value);
-    }
-
-    fn visit_template_element(&mut self, element: &TemplateElement<'a>) {
-        let value = element.value.cooked.as_ref().unwrap_or(&element.value.raw);
-        self.take(value);
-    }
-
+impl<'a> Visit<'a> for Names {
     fn visit_import_expression(&mut self, import: &ImportExpression<'a>) {
         if let Expression::StringLiteral(source) = &import.source {
             self.import(source, true, Vec::new());
