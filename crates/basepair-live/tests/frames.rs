@@ -2,8 +2,9 @@
 
 use crate::support::{catalog, frame, html, item, previews, previews_with, script};
 use basepair_catalog::document::{Document, Freshness, MediaType};
-use basepair_live::{Font, POLICY, Sheets};
+use basepair_live::{Font, POLICY};
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 fn demo_of(name: &str, demo: &str, path: &str) -> Value {
     let mut entry = item(name, "component", &[path]);
@@ -56,7 +57,7 @@ fn an_item_that_cannot_be_shown_says_why() {
 fn a_document_loads_its_files_from_the_server_and_nothing_else() {
     let items = json!([item("a", "ui", &["a.tsx"])]);
     let catalog = catalog(&items, &[("a.tsx", "import { x } from \"clsx\"\nexport default () => x()\n")]);
-    let previews = previews_with(&catalog, &Sheets::default(), 1, "/base");
+    let previews = previews_with(&catalog, &Arc::default(), 1, "/base");
     let frame = previews.frame(&catalog, catalog.item("a").unwrap());
     let html = html(&frame);
     let addresses: Vec<&str> = html.split(['"']).filter(|part| part.contains("/live/")).collect();
@@ -96,7 +97,7 @@ fn addresses_depend_on_a_secret() {
     let items = json!([item("a", "ui", &["a.tsx"])]);
     let catalog = catalog(&items, &[("a.tsx", "export default () => null\n")]);
     let digest = |secret: u8| {
-        let previews = previews_with(&catalog, &Sheets::default(), secret, "");
+        let previews = previews_with(&catalog, &Arc::default(), secret, "");
         let frame = previews.frame(&catalog, catalog.item("a").unwrap());
         (frame.script.as_ref().unwrap().0.clone(), html(&frame))
     };

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// How many files a thread takes at a time: for fewer, another thread is not worth starting.
 const SHARE: usize = 16;
 
-/// Facts are cached for this many bytes of text. For a larger registry, parsing again is cheaper than the memory.
+/// Facts are cached for at most this many bytes of text. For a larger registry, parsing again is cheaper than the memory.
 const KEPT_TEXT: usize = 32 * 1024 * 1024;
 /// The minimum size of the facts of a file.
 const EACH: usize = 1024;
@@ -66,9 +66,9 @@ impl Cache {
         let Some(read) = read else {
             return sources.iter().map(|source| Arc::new(unread(source.path))).collect();
         };
-        let mut left = KEPT_TEXT;
-        let kept = sources.iter().zip(&read).filter_map(|(source, (digest, facts))| {
-            left = left.checked_sub(source.text.len() + EACH)?;
+        let size: usize = sources.iter().map(|source| source.text.len() + EACH).sum();
+        let kept = sources.iter().zip(&read).filter(|_| size <= KEPT_TEXT);
+        let kept = kept.filter_map(|(source, (digest, facts))| {
             Some((source.path.to_owned(), ((*digest)?, Arc::clone(facts))))
         });
         *known = kept.collect();

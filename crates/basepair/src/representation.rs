@@ -2,8 +2,10 @@
 //! identify exactly these bytes. Forms are built once and shared; nothing here knows about requests.
 
 mod coding;
+mod kernel_file;
 
 pub use coding::{Coding, Effort};
+pub use kernel_file::KernelFile;
 
 use axum::http::HeaderValue;
 use basepair_catalog::document::{Document, Freshness, MediaType};
@@ -20,6 +22,8 @@ pub struct Representation {
     link: Option<HeaderValue>,
     /// A digest of everything that the document was built from, if comparing it is cheaper than building it.
     inputs: Option<[u8; 32]>,
+    /// The plain bytes again, for a socket that takes them without a copy.
+    file: Option<KernelFile>,
     /// Whether the plain bytes are here. Those of a large registry are written when they are asked for.
     is_written: bool,
 }
@@ -39,7 +43,7 @@ impl Representation {
         let identity = Variant { bytes: document.bytes.clone(), etag: etag(&document.sha256, "") };
         let digest = digest_header(&document.sha256);
         let encoded = Default::default();
-        Self { document, identity, encoded, digest, link: None, inputs: None, is_written: true }
+        Self { document, identity, encoded, digest, link: None, inputs: None, file: None, is_written: true }
     }
 
     /// The document with this digest, without its bytes.
@@ -56,6 +60,18 @@ impl Representation {
 
     pub fn is_written(&self) -> bool {
         self.is_written
+    }
+
+    /// For a large document that is often sent as it is.
+    #[must_use]
+    pub fn with_file(mut self) -> Self {
+        self.file = KernelFile::of(&self.document.bytes);
+        self
+    }
+
+    /// The file with the bytes of a form, if it has one.
+    pub fn file(&self, coding: Option<Coding>) -> Option<&KernelFile> {
+        self.file.as_ref().filter(|_| coding.is_none())
     }
 
     #[must_use]

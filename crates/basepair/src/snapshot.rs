@@ -157,7 +157,7 @@ impl Snapshot {
             findings: json(findings(&report)),
             service: json(service),
             architecture,
-            index: Arc::new(Representation::new(files.index)),
+            index: Arc::new(Representation::new(files.index).with_file()),
             digests: Arc::new(Representation::new(files.digests)),
             openapi: json(description),
             model_schema: Arc::new(Representation::new(Document::new(

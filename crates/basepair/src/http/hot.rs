@@ -11,6 +11,7 @@ mod head;
 use super::hosts::{Hosts, Reach};
 use super::respond;
 use crate::live::Live;
+use crate::representation::KernelFile;
 use crate::snapshot::{ItemForm, Snapshot};
 use asked::Asked;
 use axum::Router;
@@ -52,6 +53,14 @@ pub struct Memory {
     date: Date,
 }
 
+/// The body of a response.
+#[derive(Debug, Default)]
+pub struct Body {
+    pub bytes: Bytes,
+    /// The same bytes, if there is a file with them.
+    pub file: Option<KernelFile>,
+}
+
 impl Hot {
     pub fn new(live: Arc<Live>, hosts: Arc<Hosts>) -> Self {
         Self { live, hosts }
@@ -59,7 +68,7 @@ impl Hot {
 
     /// If `request` is exactly one plain request for an item or the index, writes the head of its response to `head`, and returns
     /// the body.
-    pub fn answer(&self, request: &[u8], memory: &mut Memory, head: &mut Vec<u8>) -> Option<Bytes> {
+    pub fn answer(&self, request: &[u8], memory: &mut Memory, head: &mut Vec<u8>) -> Option<Body> {
         let asked = Asked::read(request)?;
         let wanted = Wanted::of(asked.path)?;
         let reach = self.reach(asked.host, memory);
@@ -76,10 +85,10 @@ impl Hot {
         let response = Head { representation, coding, variant, is_public: reach == Reach::Public };
         if known {
             response.write_not_modified(head, memory.date.now());
-            return Some(Bytes::new());
+            return Some(Body::default());
         }
         response.write(head, memory.date.now());
-        Some(variant.bytes.clone())
+        Some(Body { bytes: variant.bytes.clone(), file: representation.file(coding).cloned() })
     }
 
     fn reach(&self, host: &str, memory: &mut Memory) -> Reach {
