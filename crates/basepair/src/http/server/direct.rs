@@ -74,7 +74,13 @@ impl Direct {
                     [] => file.send(stream, self.offset, self.body.bytes.len()),
                     head => KernelFile::send_head(stream, head),
                 };
-                ready!(poll_call(stream, cx, next))?
+                match ready!(poll_call(stream, cx, next)) {
+                    Err(error) if is_refused(&error) => {
+                        self.body.file = None;
+                        return self.poll_send(stream, cx);
+                    }
+                    sent => sent?,
+                }
             }
             None => {
                 let slices = [IoSlice::new(head), IoSlice::new(&self.body.bytes)];
@@ -96,6 +102,12 @@ impl Direct {
         }
         Poll::Ready(Ok(written))
     }
+}
+
+/// Whether the system does not allow the call, or does not know it. Then the bytes are written.
+fn is_refused(error: &io::Error) -> bool {
+    use io::ErrorKind::{InvalidInput, PermissionDenied, Unsupported};
+    matches!(error.kind(), InvalidInput | PermissionDenied | Unsupported)
 }
 
 /// Makes a system call that writes to the socket, as soon as the socket takes something.
