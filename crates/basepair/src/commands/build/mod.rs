@@ -146,6 +146,10 @@ impl Build {
         let catalog =
             self.dependencies.recognise(catalog, &found.own).without(std::mem::take(&mut found.withheld));
         let result = self.write(&output, &catalog, &found, !errors.is_empty());
+        if self.cache.is_for_one_run() {
+            // The program exits now, and leaves freeing a large registry to the system: 2 % of a build of 10,000 items.
+            std::mem::forget(catalog);
+        }
         result
     }
 
