@@ -174,44 +174,25 @@ impl RegistryFiles {
     }
 }
 
-/// The same files without the bytes of the items: those are generated again when they are written, so that a
-/// large registry is never in memory twice.
-#[derive(Debug)]
-pub struct RegistryOutline {
-    pub index: Document,
-    /// In manifest order.
-    pub items: Vec<FileDigest>,
-    /// The document of each retired item, also in manifest order.
-    pub retired: Vec<Document>,
-    /// Further files, with their paths.
-    pub more: Vec<(String, Document)>,
-    pub digests: Document,
-}
-
-impl RegistryOutline {
-    pub fn new(catalog: &Catalog, form: DependencyForm<'_>) -> Self {
-        Self::with(catalog, form, Vec::new())
-    }
-
-    /// The same with further files.
-    pub fn with(catalog: &Catalog, form: DependencyForm<'_>, more: Vec<(String, Document)>) -> Self {
-        let (index_entries, items): (Vec<String>, Vec<FileDigest>) =
-            map_in_parallel(catalog.items(), |each| {
-                (index_entry(catalog, each, form), ItemDigest::of_item(catalog, each, form).digest())
-            })
-            .into_iter()
-            .unzip();
-        let index = match form {
-            DependencyForm::AsAuthored => {
-                let text = as_authored(catalog, index_entries.iter().map(String::as_str));
-                Document::new(MediaType::Json, Freshness::Live, text)
-            }
-            _ => index_document(catalog, &counts(catalog), index_entries).0,
-        };
-        let retired = retired_documents(catalog, form);
-        let digests = digests_document(catalog, items.iter().cloned(), &retired, &index, &more);
-        Self { index, items, retired, more, digests }
-    }
+/// What a build writes besides the items, whose digests it needs: every file with its path below the output folder, the digests last.
+pub fn beside_items(
+    catalog: &Catalog,
+    form: DependencyForm<'_>,
+    more: &[(String, Document)],
+    items: impl Iterator<Item = FileDigest>,
+) -> Vec<(String, Document)> {
+    let entries = map_in_parallel(catalog.items(), |each| index_entry(catalog, each, form));
+    let index = match form {
+        DependencyForm::AsAuthored => {
+            let text = as_authored(catalog, entries.iter().map(String::as_str));
+            Document::new(MediaType::Json, Freshness::Live, text)
+        }
+        _ => index_document(catalog, &counts(catalog), entries).0,
+    };
+    let retired = retired_documents(catalog, form);
+    let digests = digests_document(catalog, items, &retired, &index, more);
+    let last = [(INDEX_PATH.to_owned(), index), (DIGESTS_PATH.to_owned(), digests)];
+    retired_paths(catalog).zip(retired).chain(more.iter().cloned()).chain(last).collect()
 }
 
 /// The paths of the documents of retired items below the output folder, in manifest order.

@@ -4,12 +4,13 @@
 use crate::entry;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::load::Surroundings;
+use basepair_catalog::parallel::map_in_parallel;
 use basepair_client::context::Context;
 use basepair_client::graph::Graph;
 use basepair_client::install::Destination;
 use basepair_model::item::FileEntry;
 use basepair_model::model::{Element, Model};
-use basepair_model::path::join;
+use basepair_model::path::normal;
 use basepair_model::place::SourceText;
 use basepair_syntax::facts::Facts;
 use basepair_syntax::{Cache, Source};
@@ -87,14 +88,26 @@ impl<'a> Registry<'a> {
         let mut files: Vec<File<'a>> = Vec::with_capacity(listed);
         let mut by_path: HashMap<Arc<str>, usize> = HashMap::with_capacity(listed);
         let mut item_files = Vec::with_capacity(catalog.items().len());
-        for (at, item) in catalog.items().iter().enumerate() {
+        let placed = map_in_parallel(catalog.items(), |item| {
+            let facts = entry::read(&item.entry).map_or_else(|| Arc::clone(&nothing), Arc::new);
+            let files = item.entry.files.iter().map(|file| {
+                let path: Arc<str> = normal(&file.path).into();
+                let destination = context.profile.destination(item.entry.kind, file);
+                (catalog.model.place(&path), destination, path)
+            });
+            (files.collect::<Vec<_>>(), facts)
+        });
+        let mut entries = Vec::with_capacity(placed.len());
+        for (at, (item, (placed, facts))) in catalog.items().iter().zip(placed).enumerate() {
+            entries.push(facts);
             let mut own = Vec::with_capacity(item.entry.files.len());
-            for (entry, text) in item.entry.files.iter().zip(&item.sources) {
-                let path: Arc<str> = join("", &entry.path).into();
+            for ((entry, text), (element, destination, path)) in
+                item.entry.files.iter().zip(&item.sources).zip(placed)
+            {
                 let position = *by_path.entry(Arc::clone(&path)).or_insert_with(|| {
                     files.push(File {
-                        element: catalog.model.place(&path),
-                        destination: context.profile.destination(item.entry.kind, entry),
+                        element,
+                        destination,
                         path,
                         text,
                         facts: Arc::clone(&nothing),
@@ -117,8 +130,6 @@ impl<'a> Registry<'a> {
             }
             item_files.push(own);
         }
-        let entry_facts =
-            |item: &Item| entry::read(&item.entry).map_or_else(|| Arc::clone(&nothing), Arc::new);
         Self {
             catalog,
             model: &catalog.model,
@@ -126,7 +137,7 @@ impl<'a> Registry<'a> {
             graph: Graph::of(catalog, &context.hints()),
             context,
             files,
-            entries: catalog.items().iter().map(entry_facts).collect(),
+            entries,
             by_path,
             item_files,
         }

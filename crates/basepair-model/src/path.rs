@@ -1,5 +1,7 @@
 //! Paths inside a registry or a project: `/` between segments, relative to its root.
 
+use std::borrow::Cow;
+
 /// A path in `folder`, relative to the same base as `folder`, without `.` segments and unnecessary `..`; both use `/`.
 pub fn join(folder: &str, path: &str) -> String {
     let mut joined: Vec<&str> = Vec::new();
@@ -13,6 +15,17 @@ pub fn join(folder: &str, path: &str) -> String {
         }
     }
     joined.join("/")
+}
+
+/// The one form of a path, as `join` returns it; most paths already have it.
+pub fn normal(path: &str) -> Cow<'_, str> {
+    // A segment that starts with a dot is rare enough to be looked at again.
+    let mut last = b'/';
+    let is_normal = path.bytes().all(|byte| {
+        let before = std::mem::replace(&mut last, byte);
+        before != b'/' || !matches!(byte, b'/' | b'.')
+    }) && last != b'/';
+    if is_normal { Cow::Borrowed(path) } else { Cow::Owned(join("", path)) }
 }
 
 /// A path relative to a folder; both are relative to the same base, in the form that `join` returns.
@@ -99,6 +112,24 @@ mod tests {
             ("", "../../a/../b.tsx", "../../b.tsx"),
         ] {
             assert_eq!(join(folder, path), joined);
+            assert_eq!(normal(joined), joined);
+        }
+        for path in [
+            "",
+            ".",
+            "a",
+            "a/b.tsx",
+            "a//b",
+            "/a",
+            "a/",
+            "./a",
+            "a/./b",
+            "a/../b",
+            "..",
+            "../a",
+            "a.b/..c/d..",
+        ] {
+            assert_eq!(normal(path), join("", path), "{path}");
         }
     }
 

@@ -9,12 +9,12 @@ use crate::parallel::map_in_parallel;
 use basepair_model::finding::{Collector, Finding};
 use basepair_model::item::Entry;
 use basepair_model::json;
-use basepair_model::path::{folder, join};
+use basepair_model::path::{folder, join, normal};
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::preview::PreviewEntry;
 use basepair_model::rule::{self, Rule};
+use std::borrow::Cow;
 use std::collections::HashMap;
-use std::collections::hash_map::Entry as MapEntry;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -59,26 +59,25 @@ impl Budget {
 
 /// Paths in the order in which they are first listed, each once.
 #[derive(Default)]
-struct Distinct {
-    paths: Vec<String>,
-    by_path: HashMap<String, usize>,
+struct Distinct<'e> {
+    paths: Vec<Cow<'e, str>>,
+    /// Of every listed path, in order: where it is in `paths`.
+    positions: Vec<usize>,
 }
 
-impl Distinct {
-    fn of<'a>(paths: impl Iterator<Item = &'a str>) -> Self {
+impl<'e> Distinct<'e> {
+    fn of(listed: impl Iterator<Item = &'e str>) -> Self {
         let mut all = Self::default();
-        for path in paths.map(|path| join("", path)) {
+        let mut known: HashMap<Cow<'e, str>, usize> = HashMap::new();
+        for path in listed.map(normal) {
             let next = all.paths.len();
-            let position = *all.by_path.entry(path.clone()).or_insert(next);
-            if position == next {
-                all.paths.push(path);
-            }
+            let position = *known.entry(path).or_insert_with_key(|path| {
+                all.paths.push(path.clone());
+                next
+            });
+            all.positions.push(position);
         }
         all
-    }
-
-    fn position(&self, path: &str) -> Option<usize> {
-        self.by_path.get(path).or_else(|| self.by_path.get(&join("", path))).copied()
     }
 }
 
@@ -103,7 +102,8 @@ pub(super) fn read(
     let mut texts = read_texts(source, &files.paths, &budget);
     let images =
         Distinct::of(entries.iter().flat_map(|entry| &entry.previews).map(|image| image.path.as_str()));
-    let images = (map_in_parallel(&images.paths, |path| read_image(source, path, &budget)), images);
+    let read_images = map_in_parallel(&images.paths, |path| read_image(source, path, &budget));
+    let (files, images) = (files.positions, images.positions);
     // What is counted several times below was read once, and is already in the budget.
     let read: u64 = texts.iter().flatten().map(|text| text.len() as u64).sum();
     let mut listed = budget.used.load(Ordering::Relaxed) - read;
@@ -111,10 +111,12 @@ pub(super) fn read(
     let mut assembled = Collector::default();
     let mut built = Built::new(source);
     let mut items = Vec::with_capacity(entries.len());
+    let mut files = files.iter().map(|position| texts.get(*position));
+    let mut images = images.iter().map(|position| read_images.get(*position));
     for entry in entries {
         let mut sources = Vec::with_capacity(entry.files.len());
         for file in &entry.files {
-            match files.position(&file.path).and_then(|position| texts.get(position)) {
+            match files.next().flatten() {
                 Some(Ok(text)) => sources.push(Arc::clone(text)),
                 problem => {
                     let place = Place::new(&entry.source, file.path_span);
@@ -136,7 +138,7 @@ pub(super) fn read(
             let problem = Problem { rule: &rule::OVERSIZED_ITEM, message, help: "split the item" };
             assembled.push(problem.at(place, &entry));
         }
-        let previews = previews(&entry, &images, &mut assembled);
+        let previews = previews(&entry, &mut images, &mut assembled);
         items.push(Item { entry: Arc::new(entry), sources, previews });
     }
     if listed > input.limit {
@@ -202,12 +204,13 @@ impl<'a> Built<'a> {
     }
 }
 
-fn previews(
+/// Takes the images of an entry from those of all entries.
+fn previews<'i>(
     entry: &Entry,
-    (images, distinct): &(Vec<Result<Image, Problem>>, Distinct),
+    images: &mut impl Iterator<Item = Option<&'i Result<Image, Problem>>>,
     findings: &mut Collector,
 ) -> Vec<Preview> {
-    let image = |preview: &PreviewEntry| match images.get(distinct.position(&preview.path)?)? {
+    let image = |preview: &PreviewEntry| match images.next()?? {
         Ok(image) => Some(image.shown(preview.appearance)),
         Err(problem) => {
             findings.push(problem.at(Place::new(&entry.source, preview.path_span), entry));
@@ -227,7 +230,11 @@ fn read_image(source: &dyn Source, path: &str, budget: &Budget) -> Result<Image,
 }
 
 /// Reads texts, on one thread per core; equal texts are shared.
-fn read_texts(source: &dyn Source, paths: &[String], budget: &Budget) -> Vec<Result<Arc<str>, Problem>> {
+fn read_texts(
+    source: &dyn Source,
+    paths: &[Cow<'_, str>],
+    budget: &Budget,
+) -> Vec<Result<Arc<str>, Problem>> {
     let read = map_in_parallel(paths, |path| {
         if budget.is_spent() {
             return Err(Problem::unread());
@@ -236,13 +243,20 @@ fn read_texts(source: &dyn Source, paths: &[String], budget: &Budget) -> Vec<Res
         budget.spend(text.len());
         Ok((digest(&text), text))
     });
-    let mut known: HashMap<u64, Arc<str>> = HashMap::with_capacity(read.len());
-    let mut share = |(digest, text): (u64, Arc<str>)| match known.entry(digest) {
-        MapEntry::Vacant(place) => Arc::clone(place.insert(text)),
-        MapEntry::Occupied(first) if *first.get() == text => Arc::clone(first.get()),
-        MapEntry::Occupied(_) => text,
-    };
-    read.into_iter().map(|read| read.map(&mut share)).collect()
+    // By position, so that no reference to each text is counted, and dropped again.
+    let mut known: HashMap<u64, usize> = HashMap::with_capacity(read.len());
+    let mut texts: Vec<Result<Arc<str>, Problem>> = Vec::with_capacity(read.len());
+    for read in read {
+        let text = read.map(|(digest, text)| {
+            let first = *known.entry(digest).or_insert(texts.len());
+            match texts.get(first) {
+                Some(Ok(first)) if *first == text => Arc::clone(first),
+                _ => text,
+            }
+        });
+        texts.push(text);
+    }
+    texts
 }
 
 /// Reads some listed files again: the catalog with their texts, and the positions of the items that list them. `None` if that needs

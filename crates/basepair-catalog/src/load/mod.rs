@@ -23,7 +23,7 @@ use crate::wire::finding::Checked;
 use basepair_model::finding::{self, Collector, Finding, Omitted};
 use basepair_model::item::Entry;
 use basepair_model::model::{Consumer, Model};
-use basepair_model::path::join;
+use basepair_model::path::normal;
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::{architecture, rule};
 use std::io;
@@ -220,7 +220,7 @@ fn parse_model(bytes: Vec<u8>, findings: &mut Collector) -> Option<Model> {
 /// Every file that an entry lists.
 fn paths(entry: &Entry) -> impl Iterator<Item = String> + '_ {
     let files = entry.files.iter().map(|file| &file.path);
-    files.chain(entry.previews.iter().map(|preview| &preview.path)).map(|path| join("", path))
+    files.chain(entry.previews.iter().map(|preview| &preview.path)).map(|path| normal(path).into_owned())
 }
 
 /// Bytes as text that findings can point into, with a finding if they are not valid UTF-8.

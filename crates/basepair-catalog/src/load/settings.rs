@@ -87,13 +87,13 @@ impl Settings {
 
 /// Reads the settings of a project whose files are known.
 pub fn around(source: &dyn Source, files: &[String], overrides: &[String]) -> Settings {
-    read(source, &BTreeSet::new(), files, overrides)
+    read(source, std::iter::empty(), files, overrides)
 }
 
 /// Reads the settings around `listed` files; `present` are the files below the root that are already known.
-pub(super) fn read(
+pub(super) fn read<'a>(
     source: &dyn Source,
-    listed: &BTreeSet<&str>,
+    listed: impl Iterator<Item = &'a str>,
     present: &[String],
     overrides: &[String],
 ) -> Settings {
@@ -102,7 +102,7 @@ pub(super) fn read(
     let mut wanted: Vec<String> = NAMES.iter().map(|name| (*name).to_owned()).collect();
     wanted.extend(present.iter().filter(|path| NAMES.contains(&file_name(path))).cloned());
     let mut folders: BTreeSet<String> = (1..=ABOVE).map(|steps| vec![".."; steps].join("/")).collect();
-    for path in listed.iter().filter(|path| path.starts_with("../")) {
+    for path in listed.filter(|path| path.starts_with("../")) {
         let mut above = folder(path);
         while !above.is_empty() && !above.ends_with("..") && folders.insert(above.to_owned()) {
             above = folder(above);
@@ -232,7 +232,7 @@ mod tests {
             .with("tsconfig.app.json", "{}")
             .with("../package.json", "{}")
             .with("config/base.json", r#"{ "extends": "../tsconfig.json", "compilerOptions": {} }"#);
-        let settings = read(&source, &BTreeSet::new(), &[], &[]);
+        let settings = read(&source, std::iter::empty(), &[], &[]);
         let paths: Vec<&str> = settings.files.keys().map(String::as_str).collect();
         assert_eq!(paths, ["../package.json", "config/base.json", "tsconfig.app.json", "tsconfig.json"]);
     }

@@ -7,7 +7,8 @@ use super::settings::{self, Settings};
 use super::source::{ReadError, Source};
 use super::{ReadPaths, describe};
 use crate::catalog::Catalog;
-use basepair_model::path::{folder, join};
+use basepair_model::path::{folder, join, normal};
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
 
 /// The main file of an agent skill.
@@ -54,8 +55,8 @@ pub(super) fn read(
     overrides: &[String],
 ) -> Surroundings {
     let entries = catalog.items().iter().map(|item| &*item.entry).chain(catalog.retired());
-    let listed: HashSet<String> =
-        entries.flat_map(|entry| &entry.files).map(|file| join("", &file.path)).collect();
+    let listed: Vec<Cow<'_, str>> =
+        entries.flat_map(|entry| &entry.files).map(|file| normal(&file.path)).collect();
     let folders: BTreeSet<&str> = listed
         .iter()
         .filter_map(|path| path.split_once('/').map(|(folder, _)| folder))
@@ -76,12 +77,15 @@ pub(super) fn read(
         read_paths.folders.extend(listing.folders);
     }
     let present: Vec<String> = around.iter().filter(|path| belongs(path)).cloned().collect();
-    let skills = present.iter().filter(|path| path.ends_with(SKILL) && !listed.contains(*path));
+    let mut skills = present.iter().filter(|path| path.ends_with(SKILL)).peekable();
+    // Most registries have none, and need no set of all paths.
+    let all: HashSet<&str> =
+        if skills.peek().is_some() { listed.iter().map(|path| &**path).collect() } else { HashSet::new() };
+    let skills = skills.filter(|path| !all.contains(path.as_str()));
     let unlisted_skills: Vec<(String, String)> =
         skills.filter_map(|path| Some((path.clone(), text(source, path)?))).collect();
-    let skill_files = skill_files(source, &unlisted_skills, &listed);
-    let listed_paths: BTreeSet<&str> = listed.iter().map(String::as_str).collect();
-    let settings = settings::read(source, &listed_paths, &around, overrides);
+    let skill_files = skill_files(source, &unlisted_skills, &all);
+    let settings = settings::read(source, listed.iter().map(|path| &**path), &around, overrides);
     let front_path = settings.site_file("front-page");
     let front_page = front_path.as_ref().map(|path| front_page(source, &join("", path)));
     read_paths.files.extend(front_path);
@@ -123,7 +127,7 @@ fn front_page(source: &dyn Source, path: &str) -> Result<String, (String, &'stat
     String::from_utf8(bytes).map_err(|_| (problem("is not valid UTF-8"), "save it as UTF-8"))
 }
 
-fn skill_files(source: &dyn Source, skills: &[(String, String)], listed: &HashSet<String>) -> Vec<String> {
+fn skill_files(source: &dyn Source, skills: &[(String, String)], listed: &HashSet<&str>) -> Vec<String> {
     let mut below: Vec<&str> =
         skills.iter().map(|(page, _)| folder(page)).filter(|f| !f.is_empty()).collect();
     below.sort();
@@ -140,7 +144,7 @@ fn skill_files(source: &dyn Source, skills: &[(String, String)], listed: &HashSe
     let pages: HashSet<&str> = skills.iter().map(|(page, _)| page.as_str()).collect();
     let page = |path: &str| pages.contains(path);
     let readable = |path: &str| text(source, path).is_some_and(|text| !text.is_empty());
-    files.retain(|path| !page(path) && !listed.contains(path) && readable(path));
+    files.retain(|path| !page(path) && !listed.contains(path.as_str()) && readable(path));
     files
 }
 

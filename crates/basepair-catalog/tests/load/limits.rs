@@ -1,7 +1,7 @@
 //! Limits: exceeding one gives a finding with its location and a count, and costs nothing more.
 
 use crate::support::{entry, entry_at, lines, loaded, messages, refused, registry};
-use basepair_catalog::files::{RegistryFiles, RegistryOutline, write_item};
+use basepair_catalog::files::{ItemDigest, OfItem, RegistryFiles, beside_items, write_item};
 use basepair_catalog::load::{INPUT_LIMIT, Memory, Reading, load_as};
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_model::finding::KEPT_IN_FILE;
@@ -129,12 +129,15 @@ fn items_written_in_pieces_equal_the_served_documents() {
     let source = registry(&items).with("b.tsx", long);
     let catalog = loaded(&source).catalog.unwrap();
     let form = DependencyForm::Namespace("@acme");
-    let (whole, outline) = (RegistryFiles::new(&catalog, form), RegistryOutline::new(&catalog, form));
+    let whole = RegistryFiles::new(&catalog, form);
     let mut written = Vec::new();
     write_item(&catalog, &catalog.items()[0], form, &mut written).unwrap();
     assert_eq!(whole.items[0].bytes, written);
-    assert_eq!(outline.items[0], whole.items[0].digest());
-    assert_eq!((&outline.index.bytes, &outline.digests.bytes), (&whole.index.bytes, &whole.digests.bytes));
+    let digest = ItemDigest::of_item(&catalog, &catalog.items()[0], form).digest();
+    assert_eq!(digest, whole.items[0].digest());
+    let rest = beside_items(&catalog, form, &[], [digest].into_iter());
+    let rest: Vec<_> = rest.iter().map(|(path, document)| (path.as_str(), &document.bytes)).collect();
+    assert_eq!(rest, [("registry.json", &whole.index.bytes), ("digests.json", &whole.digests.bytes)]);
     let entries: Vec<&str> = whole.index_entries.iter().collect();
     assert!(entries.len() == 1 && entries[0].starts_with("{\n      \"name\": \"a\""), "{entries:?}");
 }

@@ -1,7 +1,7 @@
 //! How an output differs from what a build would write. Changes nothing, and waits for no lock.
 
 use super::error::ExchangeError;
-use super::{NewFile, Output, Plan, earlier};
+use super::{NewFiles, Output, Plan, earlier};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -25,8 +25,8 @@ impl Drift {
 }
 
 /// Every file that a build would write or remove, as the user would write it, sorted by name.
-pub fn drift(output: &Output, files: &[NewFile<'_>]) -> Result<BTreeMap<PathBuf, Drift>, ExchangeError> {
-    let plan = Plan::compare(output, files)?;
+pub fn drift(output: &Output, files: &NewFiles<'_>) -> Result<BTreeMap<PathBuf, Drift>, ExchangeError> {
+    let plan = Plan::compare(output, &files.all())?;
     let mut found = BTreeMap::new();
     for path in plan.changes.written {
         let exists_at = earlier::exists_at(&output.real, &path)?;

@@ -29,14 +29,14 @@ pub(super) fn write(
     Ok(())
 }
 
-/// Syncs a folder in which this many files were written together.
-pub(super) fn sync_tree(folder: &Path, files: usize) -> Result<(), ExchangeError> {
+/// Syncs a folder with new files, which were synced one by one or not at all.
+pub(super) fn sync_tree(folder: &Path, each: bool) -> Result<(), ExchangeError> {
     #[cfg(target_os = "linux")]
-    if !sync_each(files) {
+    if !each {
         let opened = File::open(folder).map_err(failed("open", folder))?;
         return platform::sync_file_system(&opened).map_err(failed("sync", folder));
     }
-    let _ = files;
+    let _ = each;
     sync_folders(folder)
 }
 

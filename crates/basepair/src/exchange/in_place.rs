@@ -2,12 +2,12 @@
 //! it first, then moved one by one, the list of digests last. This is not atomic, but it can be completed: a
 //! build that finds the files of an interrupted build moves those first.
 
-use super::durable::{remove, sync_folder, sync_tree, write};
+use super::durable::{remove, sync_each, sync_folder, sync_tree, write};
 use super::earlier::{Earlier, record_of};
 use super::error::{ExchangeError, failed};
 use super::output::Output;
 use super::staging::Staging;
-use super::{Changes, Listener, NewFile, Plan};
+use super::{Changes, Listener, NewFile, NewFiles, Plan};
 use basepair_catalog::files::DIGESTS_PATH;
 use basepair_catalog::wire::digests::FileDigest;
 use std::collections::BTreeSet;
@@ -26,7 +26,7 @@ pub(super) fn interrupted(output: &Output) -> bool {
 
 pub(super) fn replace(
     output: &Output,
-    files: &[NewFile<'_>],
+    files: &NewFiles<'_>,
     listener: &dyn Listener,
 ) -> Result<Changes, ExchangeError> {
     let mut staging = Staging::open(output.real.join(WAITING), &output.shown(Path::new("")), listener)?;
@@ -39,17 +39,20 @@ pub(super) fn replace(
     }
     staging.clear()?;
     staging.keep(false);
-    let plan = Plan::make(output, files)?;
+    let files = files.all();
+    let plan = Plan::make(output, &files)?;
     if plan.changes == Changes::default() {
         staging.finish()?;
         return Ok(plan.changes);
     }
     // The list of digests is always staged with the others: it describes what is left to do.
     let wanted =
-        |file: &&NewFile<'_>| file.path == Path::new(DIGESTS_PATH) || !plan.same.contains(&file.path);
-    let changed: Vec<NewFile<'_>> = files.iter().filter(wanted).cloned().collect();
-    let new = staging.write("new", &changed, None, listener)?;
-    sync_tree(&new, changed.len())?;
+        |file: &&NewFile<'_>| file.path() == Path::new(DIGESTS_PATH) || !plan.same.contains(file.path());
+    let changed: Vec<&NewFile<'_>> = files.into_iter().filter(wanted).collect();
+    let new = staging.create("new")?;
+    let each = sync_each(changed.len());
+    staging.write(&new, &changed, None, each, listener)?;
+    sync_tree(&new, each)?;
     fs::rename(&new, &ready).map_err(failed("create", &ready))?;
     sync_folder(staging.folder())?;
     staging.keep(true);

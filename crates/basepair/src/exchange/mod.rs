@@ -7,6 +7,7 @@ mod drift;
 mod durable;
 mod earlier;
 mod error;
+mod files;
 mod in_place;
 mod output;
 mod staging;
@@ -15,11 +16,11 @@ mod taken_over;
 
 pub use drift::{Drift, drift};
 pub use error::{ExchangeError, Why};
+pub use files::{NewFile, NewFiles};
 pub use output::Output;
 pub use taken_over::list_official;
 
 use crate::platform::is_mount_point;
-use basepair_catalog::wire::digests::FileDigest;
 use carry::CopyForeign;
 use earlier::Earlier;
 use error::failed;
@@ -27,36 +28,7 @@ use staging::Staging;
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-
-/// A file to be written. Its bytes are generated when they are needed, every time.
-#[derive(Clone)]
-pub struct NewFile<'a> {
-    /// Below the output folder.
-    path: PathBuf,
-    digest: FileDigest,
-    make: Arc<Make<'a>>,
-}
-
-/// Writes the bytes of a file, piece by piece.
-type Make<'a> = dyn Fn(&mut dyn Write) -> io::Result<()> + Send + Sync + 'a;
-
-impl<'a> NewFile<'a> {
-    /// `make` must write the bytes that match the digest.
-    pub fn new(
-        path: impl Into<PathBuf>,
-        digest: FileDigest,
-        make: impl Fn(&mut dyn Write) -> io::Result<()> + Send + Sync + 'a,
-    ) -> Self {
-        Self { path: path.into(), digest, make: Arc::new(make) }
-    }
-
-    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        (self.make)(out)
-    }
-}
 
 /// Receives progress.
 pub trait Listener: Sync {
@@ -92,7 +64,7 @@ impl From<ExchangeError> for Stop {
 /// Replaces the output with these files, and keeps files that are not ours.
 pub fn replace(
     output: &Output,
-    files: &[NewFile<'_>],
+    files: &NewFiles<'_>,
     listener: &dyn Listener,
 ) -> Result<Changes, ExchangeError> {
     let result = if output.exists() && is_mount_point(&output.real) {
@@ -117,7 +89,7 @@ pub fn replace(
     }
 }
 
-fn exchange(output: &Output, files: &[NewFile<'_>], listener: &dyn Listener) -> Result<Changes, Stop> {
+fn exchange(output: &Output, files: &NewFiles<'_>, listener: &dyn Listener) -> Result<Changes, Stop> {
     fs::create_dir_all(&output.parent).map_err(failed("create", &output.parent))?;
     let mut name = OsString::from(".");
     name.push(&output.name);
@@ -127,19 +99,32 @@ fn exchange(output: &Output, files: &[NewFile<'_>], listener: &dyn Listener) -> 
     swap::recover(&output.real, &aside)?;
     staging.clear()?;
 
-    let plan = Plan::make(output, files)?;
-    if output.exists() && plan.changes == Changes::default() {
-        staging.finish()?;
-        return Ok(plan.changes);
-    }
-    let new = staging.write("new", files, Some((&output.real, &plan.same)), listener)?;
-    if output.exists() {
+    let (new, changes, each) = if output.exists() {
+        let files = files.all();
+        let plan = Plan::make(output, &files)?;
+        if plan.changes == Changes::default() {
+            staging.finish()?;
+            return Ok(plan.changes);
+        }
+        let (new, each) = (staging.create("new")?, durable::sync_each(plan.changes.written.len()));
+        staging.write(&new, &files, Some((&output.real, &plan.same)), each, listener)?;
         CopyForeign { from: &output.real, to: &new, dropped: &plan.ours }.folder(Path::new(""))?;
-    }
-    durable::sync_tree(&new, plan.changes.written.len())?;
+        (new, plan.changes, each)
+    } else {
+        let first = files.first();
+        let (new, each) = (staging.create("new")?, durable::sync_each(first.len()));
+        staging.write(&new, &first, None, each, listener)?;
+        staging.write(&new, &files.last(), None, each, listener)?;
+        (new, Changes { written: paths(&files.all()), removed: Vec::new() }, each)
+    };
+    durable::sync_tree(&new, each)?;
     swap::swap(&new, &output.real, &aside)?;
     staging.finish()?;
-    Ok(plan.changes)
+    Ok(changes)
+}
+
+fn paths(files: &[&NewFile<'_>]) -> Vec<PathBuf> {
+    files.iter().map(|file| file.path().to_owned()).collect()
 }
 
 /// The changes to an output.
@@ -155,33 +140,33 @@ struct Plan {
 
 impl Plan {
     /// Fails if anything would be lost.
-    fn make(output: &Output, files: &[NewFile<'_>]) -> Result<Self, ExchangeError> {
+    fn make(output: &Output, files: &[&NewFile<'_>]) -> Result<Self, ExchangeError> {
         let plan = Self::compare(output, files)?;
         if output.exists() {
-            let wanted = files.iter().filter(|file| !plan.same.contains(&file.path));
-            let wanted = wanted.map(|file| (file.path.as_path(), file.digest.clone()));
+            let wanted = files.iter().filter(|file| !plan.same.contains(file.path()));
+            let wanted = wanted.map(|file| (file.path(), file.digest().clone()));
             plan.earlier.refuse_loss(output, wanted, &plan.ours)?;
         }
         Ok(plan)
     }
 
-    fn compare(output: &Output, files: &[NewFile<'_>]) -> Result<Self, ExchangeError> {
+    fn compare(output: &Output, files: &[&NewFile<'_>]) -> Result<Self, ExchangeError> {
         let mut plan = Self::default();
         if output.exists() {
             plan.earlier = Earlier::read(&output.real)?;
             plan.ours = plan.earlier.ours(&output.real)?;
-            for NewFile { path, digest, .. } in files {
-                if plan.earlier.has(&output.real, path, digest, &plan.ours)? {
-                    plan.same.insert(path.clone());
+            for file in files {
+                if plan.earlier.has(&output.real, file.path(), file.digest(), &plan.ours)? {
+                    plan.same.insert(file.path().to_owned());
                 }
             }
         }
-        let wanted: HashSet<&Path> = files.iter().map(|file| file.path.as_path()).collect();
+        let wanted: HashSet<&Path> = files.iter().map(|file| file.path()).collect();
         let stale = plan.ours.iter().filter(|path| !wanted.contains(path.as_path()));
         plan.changes.removed = stale.cloned().collect();
         plan.changes.removed.sort();
-        let changed = files.iter().filter(|file| !plan.same.contains(&file.path));
-        plan.changes.written = changed.map(|file| file.path.clone()).collect();
+        let changed = files.iter().filter(|file| !plan.same.contains(file.path())).copied();
+        plan.changes.written = paths(&changed.collect::<Vec<_>>());
         Ok(plan)
     }
 }

@@ -2,14 +2,16 @@
 //! builds this output; the folder is removed when the work is done, and the next build removes what a killed
 //! build left in it.
 
-use super::durable::{remove, sync_each, write};
+use super::durable::{remove, write};
 use super::error::{ExchangeError, failed};
 use super::{Listener, NewFile};
 use crate::platform;
+use basepair_catalog::parallel::map_in_parallel;
 use std::collections::{BTreeSet, HashSet};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 #[derive(Debug)]
 pub(super) struct Staging {
@@ -20,8 +22,6 @@ pub(super) struct Staging {
 }
 
 const LOCK: &str = "lock";
-/// With fewer files than this, another thread is not worth starting.
-const SHARE: usize = 256;
 
 impl Staging {
     /// Waits until no other build uses it.
@@ -69,49 +69,46 @@ impl Staging {
         &self.folder
     }
 
-    /// Writes all files below a new folder. Files that another folder already has are hard-linked; nothing is
+    /// Creates a folder in it.
+    pub(super) fn create(&self, name: &str) -> Result<PathBuf, ExchangeError> {
+        let folder = self.path(name);
+        fs::create_dir(&folder).map_err(failed("create", &folder))?;
+        Ok(folder)
+    }
+
+    /// Writes all files below a folder. Files that another folder already has are hard-linked; nothing is
     /// ever written into an existing file, so the two cannot affect each other.
     pub(super) fn write(
         &self,
-        name: &str,
-        files: &[NewFile<'_>],
+        folder: &Path,
+        files: &[&NewFile<'_>],
         same: Option<(&Path, &HashSet<PathBuf>)>,
+        sync: bool,
         listener: &dyn Listener,
-    ) -> Result<PathBuf, ExchangeError> {
-        let folder = self.path(name);
-        fs::create_dir(&folder).map_err(failed("create", &folder))?;
-        let below: BTreeSet<&Path> = files.iter().filter_map(|file| file.path.parent()).collect();
+    ) -> Result<(), ExchangeError> {
+        let below: BTreeSet<&Path> = files.iter().filter_map(|file| file.path().parent()).collect();
         for below in below.into_iter().filter(|below| !below.as_os_str().is_empty()) {
             let below = folder.join(below);
             fs::create_dir_all(&below).map_err(failed("create", &below))?;
         }
-        let sync = sync_each(files.len() - same.map_or(0, |(_, same)| same.len()));
         let place = |file: &NewFile<'_>| {
-            let to = folder.join(&file.path);
-            let old = same.filter(|(_, same)| same.contains(&file.path)).map(|(old, _)| old.join(&file.path));
+            let to = folder.join(file.path());
+            let old = same.filter(|(_, same)| same.contains(file.path()));
             // Some file systems have no hard links.
-            if old.is_none_or(|old| fs::hard_link(old, &to).is_err()) {
+            if old.is_none_or(|(old, _)| fs::hard_link(old.join(file.path()), &to).is_err()) {
                 write(&to, |out| file.write(out), sync)?;
             }
             listener.placed(1);
             Ok(())
         };
-        let place_all = |files: &[NewFile<'_>]| files.iter().try_for_each(place);
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let share = files.len().div_ceil(threads).max(SHARE);
-        if files.len() <= share {
-            place_all(files)?;
-            return Ok(folder);
-        }
-        std::thread::scope(|scope| {
-            let shares = files.chunks(share).map(|files| scope.spawn(move || place_all(files)));
-            let running: Vec<_> = shares.collect();
-            running.into_iter().try_for_each(|thread| match thread.join() {
-                Ok(result) => result,
-                Err(panic) => std::panic::resume_unwind(panic),
-            })
-        })?;
-        Ok(folder)
+        let failed = AtomicBool::new(false);
+        let placed = map_in_parallel(files, |file| {
+            // After a failure, the rest is not needed.
+            let result = (!failed.load(Ordering::Relaxed)).then(|| place(file))?;
+            failed.fetch_or(result.is_err(), Ordering::Relaxed);
+            Some(result)
+        });
+        placed.into_iter().flatten().collect()
     }
 
     /// Removes everything but the lock.
