@@ -89,6 +89,14 @@ async fn changed_sources_are_served_as_a_load_of_everything_would_serve_them() {
 }
 
 #[test]
+fn classes_of_changed_sources_are_known_before_the_check() {
+    let registry = Registry::new();
+    assert!(registry.amend("ui/shared.ts", "export const tone = \"bg-primary\"\n"));
+    let words = registry.service.live.snapshot().unwrap().words();
+    assert!(words.iter().any(|word| word == "bg-primary"), "{words:?}");
+}
+
+#[test]
 fn documents_of_other_items_are_shared() {
     let registry = Registry::new();
     let before = registry.service.live.snapshot().unwrap();
