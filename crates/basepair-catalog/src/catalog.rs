@@ -5,7 +5,7 @@
 use crate::document::Document;
 use crate::documents::{Documents, is_text};
 use crate::search::{Field, SearchIndex};
-use basepair_model::item::{Entry, ItemType};
+use basepair_model::item::{Entry, FileEntry, ItemType};
 use basepair_model::json::Object;
 use basepair_model::model::{Element, ElementId, Model};
 use basepair_model::path::join;
@@ -172,6 +172,11 @@ impl Catalog {
         let mut catalog = self.clone();
         let (changed, unknown) = set_texts(&mut catalog.items, texts);
         (unknown == 0).then_some((catalog, changed))
+    }
+
+    /// Every listed file with its text, in manifest order. Several items may list the same file.
+    pub fn files(&self) -> impl Iterator<Item = (&FileEntry, &Arc<str>)> {
+        self.items.iter().flat_map(|item| item.entry.files.iter().zip(&item.sources))
     }
 
     /// The catalog without a search index, which is built from other words next.

@@ -82,8 +82,8 @@ pub(crate) fn item(name: &str, kind: &str, files: &[&str]) -> Value {
 }
 
 pub(crate) fn words(catalog: &Catalog) -> Words {
-    let files = catalog.items().iter().flat_map(|item| item.entry.files.iter().zip(&item.sources));
-    let sources: Vec<Source<'_>> = files.map(|(file, text)| Source { path: &file.path, text }).collect();
+    let sources: Vec<Source<'_>> =
+        catalog.files().map(|(file, text)| Source { path: &file.path, text }).collect();
     Words::read(&sources)
 }
 

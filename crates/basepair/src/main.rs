@@ -41,8 +41,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Starts this process again with a setting that the allocator reads when a program starts: memory that is freed is returned to the
-/// system at once, not after a while in which more is allocated. Most of what a load needs is freed after it: with 575 items whose
+/// Restarts this process with a setting that the allocator reads only when a program starts: freed memory is returned to the system
+/// at once instead of being kept for later allocations. Most of what a load needs is freed after it: with 575 items whose
 /// pages were asked for, a server then has 68 MB instead of 113. A check takes longer with it. If the system refuses, the program
 /// goes on without it.
 #[cfg(unix)]

@@ -9,7 +9,7 @@ use basepair_catalog::files::item_path;
 use basepair_catalog::wire::digests::replaced;
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_check::{Report, withholds};
-use basepair_model::path::join;
+use basepair_model::path::normal;
 use basepair_syntax::{Source, Words};
 use std::sync::{Arc, OnceLock};
 
@@ -59,8 +59,7 @@ impl Snapshot {
         if self.amended.is_empty() {
             return self.report.words.clone();
         }
-        let files = self.catalog.items().iter().flat_map(|item| item.entry.files.iter().zip(&item.sources));
-        let changed = files.filter(|(file, _)| self.is_amended(&join("", &file.path)));
+        let changed = self.catalog.files().filter(|(file, _)| self.is_amended(&normal(&file.path)));
         let sources: Vec<Source<'_>> =
             changed.map(|(file, text)| Source { path: &file.path, text }).collect();
         self.report.words.and(&Words::read(&sources))
