@@ -2,13 +2,12 @@
 
 use crate::{Facts, read_with, threads, unread};
 use oxc_allocator::Allocator;
-use rayon::prelude::*;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How many files a thread takes at a time: for fewer, another thread is not worth starting.
+/// How many files a thread takes at a time; for fewer, another thread is not worth starting.
 const SHARE: usize = 16;
 
 /// Facts are cached for at most this many bytes of text. For a larger registry, parsing again is cheaper than the memory.
@@ -59,9 +58,8 @@ impl Cache {
     pub fn read_all(&self, sources: &[Source<'_>]) -> Vec<Arc<Facts>> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let before = &*known;
-        let read: Option<Vec<(Option<u64>, Arc<Facts>)>> = threads::run(|| {
-            let files = sources.par_iter().with_min_len(SHARE);
-            files.map_init(Allocator::default, |allocator, file| self.read(file, before, allocator)).collect()
+        let read = threads::map(sources, SHARE, Allocator::default, |allocator, file| {
+            self.read(file, before, allocator)
         });
         let Some(read) = read else {
             return sources.iter().map(|source| Arc::new(unread(source.path))).collect();

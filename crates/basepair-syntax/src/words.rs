@@ -2,7 +2,6 @@
 //! so that nothing is parsed twice.
 
 use crate::{Facts, Language, Source, read, threads};
-use rayon::prelude::*;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -25,7 +24,8 @@ impl Words {
             share.iter().for_each(|(text, facts)| all.extend(words(facts, text)));
             all.into_iter().map(Cow::into_owned).collect()
         };
-        let found: Option<Vec<_>> = threads::run(|| files.par_chunks(SHARE).map(share).collect());
+        let shares: Vec<_> = files.chunks(SHARE).collect();
+        let found = threads::map(&shares, 1, || (), |(), files| share(files));
         found.into_iter().flatten().flatten().collect()
     }
 

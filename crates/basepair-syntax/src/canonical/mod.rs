@@ -12,7 +12,6 @@ use oxc_allocator::Allocator;
 use oxc_ast_visit::VisitMut;
 use oxc_codegen::{Codegen, CodegenOptions};
 use oxc_parser::{ParseOptions, Parser};
-use rayon::prelude::*;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -26,6 +25,9 @@ pub struct Digest {
     /// The length of the print: a short one is not significant.
     length: usize,
 }
+
+/// How many files a thread takes at a time.
+const SHARE: usize = 16;
 
 /// Shorter prints are likely to be equal by chance.
 const TELLING: usize = 80;
@@ -51,8 +53,7 @@ pub fn digests(sources: &[Source<'_>], is_package: IsPackage<'_>) -> Vec<Option<
         let hash = print.bytes().fold(0xcbf2_9ce4_8422_2325, step);
         Some(Digest { hash, length: print.len() })
     };
-    threads::run(|| sources.par_iter().map_init(Allocator::default, digest).collect())
-        .unwrap_or_else(|| vec![None; sources.len()])
+    threads::map(sources, SHARE, Allocator::default, digest).unwrap_or_else(|| vec![None; sources.len()])
 }
 
 /// How much of `original` is still in `text`, from 0 to 1: the share of its token sequences that also occur there.

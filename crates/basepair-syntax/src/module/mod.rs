@@ -15,7 +15,6 @@ use oxc_parser::Parser;
 use oxc_semantic::{Scoping, SemanticBuilder};
 use oxc_transformer::{JsxRuntime, TransformOptions, Transformer};
 use oxc_transformer_plugins::ModuleRunnerTransform;
-use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 
 /// The parameters of the function that a module's code is the body of, in order: a static import, a dynamic import, the
@@ -66,7 +65,7 @@ pub fn transform(path: &str, text: &str) -> Result<Module, Problem> {
 /// Transforms many files in parallel, in order.
 pub fn transform_all(sources: &[Source<'_>]) -> Vec<Result<Module, Problem>> {
     let each = |allocator: &mut Allocator, source: &Source<'_>| module(allocator, source);
-    threads::run(|| sources.par_iter().map_init(Allocator::default, each).collect())
+    threads::map(sources, 1, Allocator::default, each)
         .unwrap_or_else(|| sources.iter().map(|_| Err(no_thread())).collect())
 }
 
