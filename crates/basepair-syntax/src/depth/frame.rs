@@ -99,7 +99,8 @@ impl Frame {
     }
 
     pub(super) fn depth(&self) -> u32 {
-        self.outer.saturating_add(1).saturating_add(self.chain).saturating_add(self.operand)
+        // No count exceeds the number of tokens, and this is computed for each of them.
+        self.outer + 1 + self.chain + self.operand
     }
 
     /// Whether it contains statements or members.
@@ -149,7 +150,8 @@ impl Frame {
 
     /// How often the parser may read a token here.
     pub(super) fn cost(&self) -> u64 {
-        self.readings.saturating_add(self.extra)
+        // Neither can be near the limit: readings are counted up to a maximum, and each token adds at most that many.
+        self.readings + self.extra
     }
 
     /// Takes the maximum of every count.

@@ -18,10 +18,7 @@ pub(super) fn deepest(text: &str, dialect: Dialect, most: u32) -> Result<u32, To
     while let Some(next) = (0..worlds.len()).min_by_key(|index| worlds.get(*index).map(|world| world.at)) {
         let alone = worlds.len() == 1;
         let Some(world) = worlds.get_mut(next) else { break };
-        let mut step = world.step();
-        while alone && matches!(step, Step::On) {
-            step = world.step();
-        }
+        let step = world.step(alone);
         deepest = deepest.max(world.deepest);
         match step {
             Step::On => {}

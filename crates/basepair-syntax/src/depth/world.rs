@@ -11,6 +11,9 @@ use crate::lexer::{Bytes, TemplateEnd};
 /// parentheses, and nesting these doubles the work each time.
 const WORK_PER_BYTE: u64 = 8;
 
+/// Counted no further: one token that is read so often is too much for any text.
+const MOST_READINGS: u64 = 1 << 32;
+
 /// Additional work that every text is allowed, in tokens.
 const FREE_WORK: u64 = 1 << 18;
 
@@ -84,6 +87,7 @@ pub(super) struct World<'t> {
     pub(super) deepest: u32,
     /// How many tokens the parser reads, including those that it reads again.
     pub(super) work: u64,
+    most_work: u64,
 }
 
 impl<'t> World<'t> {
@@ -106,6 +110,7 @@ impl<'t> World<'t> {
             behind_type,
             deepest: 0,
             work: 0,
+            most_work: WORK_PER_BYTE.saturating_mul(bytes.len() as u64).saturating_add(FREE_WORK),
         }
     }
 
@@ -159,29 +164,32 @@ impl<'t> World<'t> {
 
     /// The parser tries one interpretation of what follows in this frame, and another one if the first fails.
     pub(super) fn read_twice(&mut self) {
-        self.with_top(|frame| frame.readings = frame.readings.saturating_mul(2));
+        self.with_top(|frame| frame.readings = (2 * frame.readings).min(MOST_READINGS));
     }
 
     pub(super) fn pop(&mut self) -> Option<Frame> {
         if self.frames.len() > 1 { self.frames.pop() } else { None }
     }
 
-    /// Reads one token.
-    pub(super) fn step(&mut self) -> Step<'t> {
-        let step = match self.top() {
-            Kind::Template => self.template(),
-            Kind::Tag => self.tag(),
-            Kind::Children => self.children(),
-            _ => self.code(),
-        };
-        let depth = self.frames.last().map_or(0, Frame::depth);
-        self.deepest = self.deepest.max(depth);
-        self.work = self.work.saturating_add(self.frames.last().map_or(1, Frame::cost));
-        let most_work = WORK_PER_BYTE.saturating_mul(self.bytes.len() as u64).saturating_add(FREE_WORK);
-        if depth > self.most || self.work > most_work {
-            Step::TooDeep(self.at.saturating_sub(1))
-        } else {
-            step
+    /// Reads one token, or all that follow if there is no other interpretation to compare with.
+    pub(super) fn step(&mut self, alone: bool) -> Step<'t> {
+        loop {
+            let step = match self.top() {
+                Kind::Template => self.template(),
+                Kind::Tag => self.tag(),
+                Kind::Children => self.children(),
+                _ => self.code(),
+            };
+            let Some(frame) = self.frames.last() else { return Step::Over };
+            let depth = frame.depth();
+            self.deepest = self.deepest.max(depth);
+            self.work = self.work.saturating_add(frame.cost());
+            if depth > self.most || self.work > self.most_work {
+                return Step::TooDeep(self.at.saturating_sub(1));
+            }
+            if !alone || !matches!(step, Step::On) {
+                return step;
+            }
         }
     }
 

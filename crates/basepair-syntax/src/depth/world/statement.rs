@@ -43,7 +43,7 @@ impl World<'_> {
             self.begin_statement(newline);
         }
         let before = self.before;
-        self.behind_for = text == b"await" && before == Before::Word(Word::Control);
+        self.behind_for = before == Before::Word(Word::Control) && text == b"await";
         self.behind_colon = before == Before::Colon;
         let behind = self.side(false) == Side::Behind;
         let starts = matches!(before, Before::Semicolon | Before::OpenBrace | Before::Brace(_));
@@ -90,8 +90,9 @@ impl World<'_> {
         if self.behind_type && !newline && matches!(word, Word::Name | Word::Soft) {
             frame.alias = true;
         }
-        self.behind_type =
-            text == b"type" && (starts || matches!(before, Before::Word(Word::Reserved | Word::Soft)));
+        self.behind_type = word == Word::Soft
+            && text == b"type"
+            && (starts || matches!(before, Before::Word(Word::Reserved | Word::Soft)));
         if !matches!(word, Word::Name | Word::Soft) || matches!(before, Before::Word(_)) {
             frame.clean = false;
         }
