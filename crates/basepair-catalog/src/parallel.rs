@@ -24,6 +24,23 @@ pub fn in_parallel<Done: Send>(things: usize, work: impl Fn() -> Vec<Done> + Syn
     })
 }
 
+/// Does two things at the same time, if there are enough things that they are about to start another thread.
+pub fn both<One: Send, Other>(
+    things: usize,
+    one: impl FnOnce() -> One + Send,
+    other: impl FnOnce() -> Other,
+) -> (One, Other) {
+    if things < SHARE {
+        let other = other();
+        return (one(), other);
+    }
+    scope(|scope| {
+        let running = scope.spawn(one);
+        let other = other();
+        (running.join().unwrap_or_else(|panic| resume_unwind(panic)), other)
+    })
+}
+
 /// Maps every element, in order.
 pub fn map_in_parallel<Thing: Sync, Made: Send>(
     things: &[Thing],

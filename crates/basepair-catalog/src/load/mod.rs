@@ -19,6 +19,7 @@ pub use source::{Embedded, Listing, Memory, Overlay, ReadError, Source};
 pub use surroundings::{SKILL, Surroundings};
 
 use crate::catalog::Catalog;
+use crate::parallel::both;
 use crate::wire::finding::Checked;
 use basepair_model::finding::{self, Collector, Finding, Omitted};
 use basepair_model::item::Entry;
@@ -85,7 +86,7 @@ pub struct Loaded {
     pub manifests: Vec<Arc<SourceText>>,
 }
 
-/// Everything that a load read, relative to the root: what a watcher has to watch.
+/// Everything that a load read, relative to the root, in no order and perhaps more than once: what a watcher has to watch.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ReadPaths {
     /// Files that were requested, whether they exist or not.
@@ -98,13 +99,6 @@ impl ReadPaths {
     fn extend(&mut self, more: &Self) {
         self.files.extend(more.files.iter().cloned());
         self.folders.extend(more.folders.iter().cloned());
-    }
-
-    fn settle(&mut self) {
-        for paths in [&mut self.files, &mut self.folders] {
-            paths.sort();
-            paths.dedup();
-        }
     }
 }
 
@@ -141,7 +135,14 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
     read_paths.files.extend(entries.iter().flat_map(paths));
     let whole = manifests.first().map_or_else(|| SourceText::new(reading.manifest.clone(), ""), Arc::clone);
     let input = listed::Input { whole: &whole, used: manifest.bytes, limit: reading.limit };
-    let items = listed::read(source, entries, &input, &mut findings);
+    let around = || {
+        let model = model.as_ref()?;
+        Some(surroundings::read(source, entries.iter().chain(&retired), model, own_model, &reading.config))
+    };
+    let read = || listed::read(source, &entries, &input);
+    let (surroundings, contents) = both(entries.len(), around, read);
+    let surroundings = surroundings.unwrap_or_default();
+    let items = listed::assemble(source, entries, contents, &input, &mut findings);
     let (mut findings, omitted) = findings.finish();
     finding::settle(&mut findings);
     let checked = Checked {
@@ -152,11 +153,7 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
     };
     let refused = findings.iter().any(|finding| finding.rule.refuses());
     let catalog = model.map(|model| Catalog::new(manifest.registry, items, model).with_retired(retired));
-    let surroundings =
-        catalog.as_ref().map(|catalog| surroundings::read(source, catalog, own_model, &reading.config));
-    let surroundings = surroundings.unwrap_or_default();
     read_paths.extend(&surroundings.read_paths);
-    read_paths.settle();
     let (catalog, draft) = if refused { (None, catalog) } else { (catalog, None) };
     Ok(Loaded { catalog, draft, surroundings, findings, omitted, checked, read_paths, manifests })
 }

@@ -6,7 +6,8 @@ use super::preview::{self, Image};
 use super::settings::{self, Settings};
 use super::source::{ReadError, Source};
 use super::{ReadPaths, describe};
-use crate::catalog::Catalog;
+use basepair_model::item::Entry;
+use basepair_model::model::Model;
 use basepair_model::path::{folder, join, normal};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
@@ -48,13 +49,14 @@ impl Surroundings {
     }
 }
 
-pub(super) fn read(
+/// `entries` are those of all items, retired ones too.
+pub(super) fn read<'e>(
     source: &dyn Source,
-    catalog: &Catalog,
+    entries: impl Iterator<Item = &'e Entry>,
+    model: &Model,
     has_model: bool,
     overrides: &[String],
 ) -> Surroundings {
-    let entries = catalog.items().iter().map(|item| &*item.entry).chain(catalog.retired());
     let listed: Vec<Cow<'_, str>> =
         entries.flat_map(|entry| &entry.files).map(|file| normal(&file.path)).collect();
     let folders: BTreeSet<&str> = listed
@@ -65,7 +67,7 @@ pub(super) fn read(
         .collect();
     let belongs = |path: &str| {
         let name = path.rsplit('/').next().unwrap_or(path);
-        name == SKILL || catalog.model.place(path).is_some()
+        name == SKILL || model.place(path).is_some()
     };
     let mut read_paths = ReadPaths::default();
     let mut around = Vec::new();

@@ -226,7 +226,7 @@ fn only_manifests_the_model_the_settings_and_listed_files_are_read() {
         .with("ui/a.tsx", "a")
         .with("ui/unlisted.tsx", "b");
     let recorder = Recorder { inside, read_paths: Mutex::default() };
-    let loaded = load(&recorder).unwrap();
+    let mut loaded = load(&recorder).unwrap();
     let mut read_paths = recorder.read_paths.into_inner().unwrap();
     read_paths.sort();
     // Above the root only settings of the project around it are searched.
@@ -241,6 +241,8 @@ fn only_manifests_the_model_the_settings_and_listed_files_are_read() {
     let mut expected: Vec<&str> = listed.into_iter().chain(settings).collect();
     expected.sort();
     assert_eq!(inside, expected);
+    loaded.read_paths.files.sort();
     assert_eq!(loaded.read_paths.files, inside, "a watcher gets the same");
+    loaded.read_paths.folders.sort();
     assert_eq!(loaded.read_paths.folders, ["skills", "ui"], "and where a new file would be a finding");
 }

@@ -98,7 +98,7 @@ impl Build {
             origin,
             check: arguments.check,
             take_over: arguments.take_over,
-            scope: if arguments.no_check { Scope::Safety } else { Scope::Everything },
+            scope: if arguments.no_check { Scope::Safety } else { Scope::Findings },
             baseline: arguments.baseline.clone(),
             cache: if arguments.watch { Cache::default() } else { Cache::for_one_run() },
         })
@@ -106,12 +106,15 @@ impl Build {
 
     fn once(&self) -> Attempt {
         match self.origin.load() {
-            Ok(loaded) => Attempt { read_paths: loaded.read_paths.clone(), result: self.finish(loaded) },
+            Ok(mut loaded) => {
+                let read_paths = std::mem::take(&mut loaded.read_paths);
+                Attempt { result: self.finish(loaded, &read_paths), read_paths }
+            }
             Err(error) => Attempt { read_paths: ReadPaths::default(), result: Err(error.into()) },
         }
     }
 
-    fn finish(&self, loaded: Loaded) -> anyhow::Result<ExitCode> {
+    fn finish(&self, loaded: Loaded, read_paths: &ReadPaths) -> anyhow::Result<ExitCode> {
         let output = Output::resolve(&self.output)?.taking_over(self.take_over);
         // A missing root is reported by the loader.
         let root = self.origin.directory().and_then(|root| std::fs::canonicalize(root).ok());
@@ -123,9 +126,8 @@ impl Build {
             );
         }
         if let Some(root) = root.filter(|_| output.real().exists()) {
-            let read_paths = loaded.read_paths.files.iter();
-            output
-                .refuse_inputs(read_paths.filter_map(|path| std::fs::canonicalize(root.join(path)).ok()))?;
+            let files = read_paths.files.iter();
+            output.refuse_inputs(files.filter_map(|path| std::fs::canonicalize(root.join(path)).ok()))?;
         }
         let mut found = basepair_check::report_on(&loaded, &self.cache, self.scope);
         let Some(catalog) = loaded.catalog.filter(|_| !found.invalid_config) else {
@@ -138,7 +140,7 @@ impl Build {
         };
         baseline::apply(&self.origin, self.baseline.as_deref(), &mut found)?;
         // Warnings are reported by `check` only.
-        let concerns = |rule: &Rule| self.scope == Scope::Everything || rule.refuses() || rule.withholds();
+        let concerns = |rule: &Rule| self.scope != Scope::Safety || rule.refuses() || rule.withholds();
         let errors: Vec<Finding> = found.errors().filter(|finding| concerns(finding.rule)).cloned().collect();
         let is_error = |omitted: &&Omitted| omitted.severity == Severity::Error && concerns(omitted.rule);
         let omitted: Vec<Omitted> = found.omitted.iter().filter(is_error).cloned().collect();

@@ -4,7 +4,7 @@
 use super::marks::Mark;
 use crate::platform::{self, Identity};
 use basepair_catalog::load::ReadPaths;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -31,10 +31,10 @@ impl Plan {
         plan.tops = [root, &real_root].map(|root| root.parent().unwrap_or(root).to_owned()).into();
         // A root that could not be read is still watched, and so is its manifest.
         plan.file(&root.join(manifest));
-        for file in &read_paths.files {
+        for file in read_paths.files.iter().collect::<BTreeSet<_>>() {
             plan.file(&root.join(file));
         }
-        for folder in &read_paths.folders {
+        for folder in read_paths.folders.iter().collect::<BTreeSet<_>>() {
             if let Some(real) = plan.folder(&root.join(folder)) {
                 plan.listed.insert(real);
             }
