@@ -4,6 +4,7 @@
 use crate::nearest::Nearest;
 use crate::registry::Registry;
 use crate::resolve::{Edges, Resolver};
+use crate::rules::steering::{self, Steering};
 use crate::supply::{Supplies, Supply};
 use crate::tokens::Tokens;
 use crate::uses::Uses;
@@ -20,6 +21,7 @@ pub struct Analysis<'a> {
     nearest: OnceLock<Nearest>,
     uses: OnceLock<Uses>,
     supplies: OnceLock<Supplies>,
+    steering: OnceLock<Vec<Steering>>,
 }
 
 impl<'a> Analysis<'a> {
@@ -32,6 +34,7 @@ impl<'a> Analysis<'a> {
             nearest: OnceLock::new(),
             uses: OnceLock::new(),
             supplies: OnceLock::new(),
+            steering: OnceLock::new(),
         }
     }
 
@@ -58,6 +61,11 @@ impl<'a> Analysis<'a> {
     /// What an installation of the item at `position` provides.
     pub(crate) fn supply(&self, position: usize) -> Supply<'_> {
         Supply { position, reach: self.reach(), supplies: self.supplies() }
+    }
+
+    /// The files that are more than source code in a consumer's project.
+    pub(crate) fn steering(&self) -> &[Steering] {
+        self.steering.get_or_init(|| steering::find(&self.registry))
     }
 
     /// Whether the law allows each import, computed once.

@@ -183,7 +183,8 @@ fn report(reporter: &mut Reporter, ignore: &Ignore<'_>, diagnostic: Diagnostic) 
 
 fn collect<'a>(registry: &'a Registry<'_>) -> Vec<Ignore<'a>> {
     let mut found = Vec::new();
-    for file in registry.files.iter().filter(|file| file.text.contains(MARK)) {
+    let is_marked = |file: &&File<'_>| file.facts.comments.iter().any(|comment| comment.text.contains(MARK));
+    for file in registry.files.iter().filter(is_marked) {
         let code = Code::new(file);
         for (position, comment) in file.facts.comments.iter().enumerate() {
             of_comment(file, comment, || code.covered(position, comment), &mut found);

@@ -157,13 +157,15 @@ pub fn report(loaded: &Loaded, cache: &Cache) -> Report {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
     Everything,
+    /// Every rule, but without what only pages and search need: names and words.
+    Findings,
     /// Only rules that refuse or withhold; no source is parsed.
     Safety,
 }
 
 impl Scope {
     fn includes(self, rule: &Rule) -> bool {
-        self == Self::Everything || rule.withholds()
+        self != Self::Safety || rule.withholds()
     }
 }
 
@@ -196,7 +198,7 @@ pub fn withholds(catalog: &Catalog, surroundings: &Surroundings) -> bool {
 
 fn run_on(catalog: &Catalog, surroundings: &Surroundings, cache: &Cache, scope: Scope, report: &mut Report) {
     let registry = ManuallyDrop::new(match scope {
-        Scope::Everything => Analysis::of(Registry::read(catalog, surroundings, cache)),
+        Scope::Everything | Scope::Findings => Analysis::of(Registry::read(catalog, surroundings, cache)),
         Scope::Safety => Analysis::of(Registry::unread(catalog, surroundings)),
     });
     run_rules(&registry, report, scope);
@@ -232,10 +234,12 @@ fn run_rules(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     report.law = registry.has_law();
     report.own = registry.context.hints();
     report.profile = registry.context.profile.clone();
-    report.names = names::names(registry);
-    if registry.surroundings.kit.is_some() && scope == Scope::Everything {
-        let files: Vec<_> = registry.files.iter().map(|file| (&**file.text, &*file.facts)).collect();
-        report.words = Words::of(&files);
+    if scope == Scope::Everything {
+        report.names = names::names(registry);
+        if registry.surroundings.kit.is_some() {
+            let files: Vec<_> = registry.files.iter().map(|file| (&**file.text, &*file.facts)).collect();
+            report.words = Words::of(&files);
+        }
     }
     report.config = registry.context.config.clone();
     report.front_page =

@@ -7,13 +7,14 @@ use basepair_catalog::load::Surroundings;
 use basepair_catalog::parallel::map_in_parallel;
 use basepair_client::context::Context;
 use basepair_client::graph::Graph;
-use basepair_client::install::Destination;
+use basepair_client::install::{self, Destination};
 use basepair_model::item::FileEntry;
 use basepair_model::model::{Element, Model};
 use basepair_model::path::normal;
 use basepair_model::place::SourceText;
 use basepair_syntax::facts::Facts;
 use basepair_syntax::{Cache, Source};
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -165,6 +166,16 @@ impl<'a> Registry<'a> {
     /// Positions in `files` of the files of the item at `position`.
     pub fn file_positions_of(&self, position: usize) -> &[usize] {
         self.item_files.get(position).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The destination of a file of the item at `position` with the official client, which the profile may not have.
+    pub(crate) fn landing(&self, position: usize, index: usize, entry: &FileEntry) -> Cow<'_, Destination> {
+        let file = self.file_positions_of(position).get(index).and_then(|at| self.files.get(*at));
+        // Several items may list the same file with different types or targets.
+        match file.filter(|file| std::ptr::eq(file.entry, entry) && self.context.profile.is_usual()) {
+            Some(file) => Cow::Borrowed(&file.destination),
+            None => Cow::Owned(install::destination(entry)),
+        }
     }
 
     /// Whether every project that installs from the registry has a package.

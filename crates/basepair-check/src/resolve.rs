@@ -63,8 +63,18 @@ struct Known<'r> {
     absolute: HashMap<(&'r str, &'r str), Absolute>,
     /// Files of the registry by the paths that aliases lead to, which are the same in most folders.
     in_sources: HashMap<String, Option<usize>>,
-    /// What specifiers are rewritten to: whether they are, and the installed file.
-    rewritten: HashMap<&'r str, (bool, Option<usize>)>,
+    /// What is the same for a specifier in every folder.
+    anywhere: HashMap<&'r str, Anywhere>,
+}
+
+#[derive(Clone, Copy)]
+struct Anywhere {
+    /// Whether the client rewrites the specifier.
+    is_rewritten: bool,
+    /// The file at the destination that it is rewritten to.
+    installed: Option<usize>,
+    /// Whether every project of a consumer has it.
+    is_provided: bool,
 }
 
 /// What an import that is not relative resolves to.
@@ -75,6 +85,7 @@ struct Absolute {
     aliased: Option<usize>,
     /// Whether it is a file of the project, not a package.
     of_project: bool,
+    is_provided: bool,
 }
 
 impl<'r, 'a> Resolver<'r, 'a> {
@@ -125,12 +136,16 @@ impl<'r, 'a> Resolver<'r, 'a> {
             };
         }
         let home = folder(&file.path);
-        let Known { absolute, in_sources, rewritten } = known;
+        let Known { absolute, in_sources, anywhere } = known;
         let absolute = absolute.entry((home, specifier)).or_insert_with(|| {
             let lead = self.registry.context.sources.lead(&file.path, specifier);
-            let (is_rewritten, installed) = *rewritten.entry(specifier).or_insert_with(|| {
+            let anywhere = *anywhere.entry(specifier).or_insert_with(|| {
                 let path = self.registry.rewritten(specifier);
-                (path.is_some(), path.and_then(|path| self.installed_at(&path)))
+                Anywhere {
+                    is_rewritten: path.is_some(),
+                    installed: path.and_then(|path| self.installed_at(&path)),
+                    is_provided: self.registry.is_provided_import(specifier),
+                }
             });
             let mut aliased = |path: String| match in_sources.get(&path) {
                 Some(known) => *known,
@@ -141,16 +156,17 @@ impl<'r, 'a> Resolver<'r, 'a> {
                 }
             };
             Absolute {
-                installed,
+                installed: anywhere.installed,
                 aliased: lead.paths.into_iter().find_map(&mut aliased),
-                of_project: lead.of_project || is_rewritten,
+                of_project: lead.of_project || anywhere.is_rewritten,
+                is_provided: anywhere.is_provided,
             }
         });
         let installed = absolute.installed.map(|found| self.own_or(found, file));
         if let Some(found) = installed.or(absolute.aliased) {
             return Target::File(found);
         }
-        if self.registry.is_provided_import(specifier) {
+        if absolute.is_provided {
             return Target::Consumer;
         }
         if absolute.of_project {

@@ -341,18 +341,19 @@ impl Model {
         if let Some(known) = self.placed.get(path) {
             return self.element(known.as_str());
         }
-        let folders = || path.rsplit('/').skip(1);
-        match folders().find_map(node_number) {
-            Some(number) => self.elements().find(|element| match element {
-                Element::Node(Node { unit, .. }) | Element::Rung(Rung { unit }) => {
-                    u64::from(unit.number) == number
-                }
-                Element::Strand(_) => false,
-            }),
-            None => folders().find_map(|folder| {
-                self.strands.iter().find(|strand| strand.name.as_str() == folder).map(Element::Strand)
-            }),
+        let mut strand = None;
+        for folder in path.rsplit('/').skip(1) {
+            if let Some(number) = node_number(folder) {
+                return self.elements().find(|element| match element {
+                    Element::Node(Node { unit, .. }) | Element::Rung(Rung { unit }) => {
+                        u64::from(unit.number) == number
+                    }
+                    Element::Strand(_) => false,
+                });
+            }
+            strand = strand.or_else(|| self.strands.iter().find(|strand| strand.name.as_str() == folder));
         }
+        strand.map(Element::Strand)
     }
 
     /// The nodes that `node` may use: those on the strand below and those granted, limited by `narrowed_to`. In model

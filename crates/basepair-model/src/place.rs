@@ -56,7 +56,7 @@ impl SourceText {
     fn positions(&self) -> &Positions {
         self.positions.get_or_init(|| {
             let bytes = self.text.as_bytes();
-            let breaks = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
+            let breaks = self.text.match_indices('\n').map(|(at, _)| at + 1);
             let mut blocks = vec![0];
             let mut before = 0;
             for block in bytes.chunks(BLOCK) {

@@ -4,16 +4,20 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Invisible characters with their offsets, except joiners and selectors that belong to emoji or to a script.
-pub fn hidden(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
+/// Whether a text consists of visible ASCII characters, spaces, tabs and line ends.
+pub fn is_plain(text: &str) -> bool {
     // Without an early exit the compiler vectorizes this loop.
     let odd = |byte: u8| !(b' '..0x7f).contains(&byte) & (byte != b'\n') & (byte != b'\t') & (byte != b'\r');
-    let plain = !text.bytes().fold(false, |seen, byte| seen | odd(byte));
+    !text.bytes().fold(false, |seen, byte| seen | odd(byte))
+}
+
+/// Invisible characters with their offsets, except joiners and selectors that belong to emoji or to a script.
+pub fn hidden(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
     let mut before = '\0';
     // A tag sequence encodes the region of a flag.
     let mut flag = false;
     // Nearly every text is plain and is not checked character by character.
-    let text = if plain { "" } else { text };
+    let text = if is_plain(text) { "" } else { text };
     text.char_indices().filter(move |(at, c)| {
         let previous = std::mem::replace(&mut before, *c);
         let is_tag = ('\u{e0020}'..='\u{e007f}').contains(c);

@@ -45,6 +45,9 @@ impl Language {
 #[derive(Debug, Clone, Default)]
 pub struct Facts {
     pub language: Language,
+    /// Whether the text is known to consist of visible ASCII characters, spaces, tabs and line ends. Known from here, because a
+    /// text that is being parsed is in the processor's cache.
+    pub plain: bool,
     /// Parse errors. Facts of the rest may be incomplete then, and there are none for a file that is nested too
     /// deeply.
     pub problems: Vec<Problem>,

@@ -25,6 +25,7 @@ pub use facts::{Facts, Language};
 pub use words::Words;
 
 use basepair_model::place::Span;
+use basepair_model::text::is_plain;
 use facts::Problem;
 use oxc_allocator::Allocator;
 
@@ -51,6 +52,7 @@ fn read_with(allocator: &mut Allocator, path: &str, text: &str) -> Facts {
         Language::Other => Facts::default(),
     };
     facts.language = language;
+    facts.plain = is_plain(text);
     comments::complete(&mut facts, path, text);
     facts.settle();
     facts

@@ -4,11 +4,13 @@ use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
 use basepair_client::dependency::Meaning;
-use basepair_client::install::{self, Framework, Layout};
+use basepair_client::install::{self, Destination, Framework, Layout};
 use basepair_client::official::{self, UTILS_FILE};
 use basepair_client::profile::Client;
 use basepair_client::reach::Reach;
-use std::collections::{HashMap, HashSet};
+use std::borrow::Cow;
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 check!(DESTINATION_COLLISION, "destination-collision", run);
 
@@ -28,20 +30,12 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     against_official(registry, &items, reporter);
     against_utils(registry, reporter);
     let mut seen: HashSet<(Listing, Listing)> = HashSet::new();
-    for src in [false, true] {
-        let layout = Layout { src, framework: Framework::NextApp };
-        // Closures are only computed for destinations that several listings share.
-        let mut by_place: HashMap<String, Vec<Listing>> = HashMap::new();
-        for listed in &items {
-            for (index, file) in listed.item.entry.files.iter().enumerate() {
-                if let Some(path) = install::lands(file, layout).path() {
-                    by_place.entry(path.to_lowercase()).or_default().push((listed.position, index));
-                }
-            }
-        }
-        let mut shared: Vec<_> = by_place.into_iter().filter(|(_, listings)| listings.len() > 1).collect();
-        shared.sort();
-        for (_, listings) in shared {
+    // Without a target, a file is in the same place in both layouts, except that one of them is below `src`.
+    let has_targets = items.iter().any(|listed| entries::targets(listed.item).next().is_some());
+    let layouts: &[bool] = if has_targets { &[false, true] } else { &[false] };
+    for src in layouts {
+        let layout = Layout { src: *src, framework: Framework::NextApp };
+        for listings in shared_places(registry, &items, layout).into_values() {
             for (listing, other) in colliding(registry.reach(), &items, &listings) {
                 if seen.insert((other, listing)) {
                     let by = (seen.len() <= NAMED)
@@ -50,6 +44,50 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                 }
             }
         }
+    }
+}
+
+/// The destinations that several listings share; closures are only computed for those.
+fn shared_places(
+    registry: &Analysis<'_>,
+    items: &[entries::Listed<'_>],
+    layout: Layout,
+) -> BTreeMap<String, Vec<Listing>> {
+    let files = items.iter().map(|listed| listed.item.entry.files.len()).sum();
+    let mut first: HashMap<Cow<'_, str>, Listing> = HashMap::with_capacity(files);
+    let mut shared: BTreeMap<String, Vec<Listing>> = BTreeMap::new();
+    for listed in items {
+        for (index, file) in listed.item.entry.files.iter().enumerate() {
+            let listing = (listed.position, index);
+            let destination = if layout.src {
+                Cow::Owned(install::lands(file, layout))
+            } else {
+                registry.landing(listed.position, index, file)
+            };
+            let Some(path) = lower_case(destination) else { continue };
+            match first.entry(path) {
+                Entry::Vacant(free) => {
+                    free.insert(listing);
+                }
+                Entry::Occupied(taken) => {
+                    let listings = shared.entry(taken.key().to_string());
+                    listings.or_insert_with(|| vec![*taken.get()]).push(listing);
+                }
+            }
+        }
+    }
+    shared
+}
+
+/// A destination as systems see it that do not distinguish upper and lower case.
+fn lower_case(destination: Cow<'_, Destination>) -> Option<Cow<'_, str>> {
+    let is_lower = |path: &str| path.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
+    match destination {
+        Cow::Borrowed(destination) => match destination.path()? {
+            path if is_lower(path) => Some(Cow::Borrowed(path)),
+            path => Some(Cow::Owned(path.to_lowercase())),
+        },
+        Cow::Owned(destination) => destination.path().map(|path| Cow::Owned(path.to_lowercase())),
     }
 }
 

@@ -22,6 +22,9 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     }
     for file in &registry.files {
         reporter.checked(1);
+        if file.facts.plain {
+            continue;
+        }
         let mut reported = Vec::new();
         for (at, hidden) in hidden(file.text) {
             if reported.contains(&hidden) {

@@ -4,31 +4,41 @@ use super::check;
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
 use crate::secret;
+use basepair_catalog::parallel::map_in_parallel;
 use basepair_model::place::Span;
 
 check!(SECRET_IN_SOURCE, "secret-in-source", run);
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
-    for file in &registry.files {
+    // Every byte is looked at, which takes longer than any other rule: on one thread, it would be the last one to end.
+    let found = map_in_parallel(&registry.files, |file| (keys(file.text), secret::private_key(file.text)));
+    for (file, (keys, private_key)) in registry.files.iter().zip(found) {
         reporter.checked(1);
-        // A key is reported once, however often it occurs.
-        let mut reported: Vec<&str> = Vec::new();
-        for (at, word) in words(file.text) {
-            let Some(kind) = secret::key(word) else { continue };
-            if reported.contains(&word) {
-                continue;
-            }
-            reported.push(word);
+        for (span, kind) in keys {
             let message = format!("`{}` contains what looks like {kind}", file.path);
             let help = "revoke the key if it is real, and read it from the environment";
-            reporter.in_file(file, Span::new(at, at + word.len()), Diagnostic::new(message, help));
+            reporter.in_file(file, span, Diagnostic::new(message, help));
         }
-        if let Some(at) = secret::private_key(file.text) {
+        if let Some(at) = private_key {
             let message = format!("`{}` contains a private key", file.path);
             let help = "revoke the key if it is real, and remove it from the registry";
             reporter.in_file(file, at, Diagnostic::new(message, help));
         }
     }
+}
+
+/// The keys in a text, each once, however often it occurs.
+fn keys(text: &str) -> Vec<(Span, &'static str)> {
+    let mut seen: Vec<&str> = Vec::new();
+    let mut found = Vec::new();
+    for (at, word) in words(text) {
+        let Some(kind) = secret::key(word) else { continue };
+        if !seen.contains(&word) {
+            seen.push(word);
+            found.push((Span::new(at, at + word.len()), kind));
+        }
+    }
+    found
 }
 
 /// The length of the shortest known key.

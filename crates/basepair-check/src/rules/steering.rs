@@ -2,18 +2,33 @@
 
 use super::entries;
 use crate::analysis::Analysis;
+use crate::registry::Registry;
 use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::catalog::Item;
-use basepair_client::install::{self, Framework, Layout};
 use std::sync::LazyLock;
 
 /// What a file at such a path does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Steers {
+pub(crate) struct Steers {
     /// As a clause about the file.
     pub(super) what: &'static str,
     /// Whether it runs, or changes what runs, without being requested.
     pub(super) by_itself: bool,
+}
+
+/// A file at such a path: the position of its item, its own in the item, and what it does.
+pub(crate) type Steering = (usize, usize, Steers);
+
+/// All files at such paths.
+pub(crate) fn find(registry: &Registry<'_>) -> Vec<Steering> {
+    let files = entries::items(registry).flat_map(|listed| {
+        let files = listed.item.entry.files.iter().enumerate();
+        files.filter_map(move |(index, file)| {
+            let destination = registry.landing(listed.position, index, file);
+            Some((listed.position, index, steers(destination.path()?)?))
+        })
+    });
+    files.collect()
 }
 
 /// Reports the files at paths that `is_wrong` for their item, unless the item allows them with a reason.
@@ -22,22 +37,23 @@ pub(super) fn report(
     reporter: &mut Reporter,
     is_wrong: impl Fn(&Item, Steers) -> bool,
 ) {
-    for listed in entries::items(registry) {
-        for file in &listed.item.entry.files {
-            reporter.checked(1);
-            let layout = Layout { src: false, framework: Framework::NextApp };
-            let destination = install::lands(file, layout);
-            let Some(path) = destination.path() else { continue };
-            let Some(steers) = steers(path).filter(|steers| is_wrong(listed.item, *steers)) else { continue };
-            if entries::is_allowed(registry, listed.item, &[path, file.target.as_deref().unwrap_or(path)]) {
-                continue;
-            }
-            let message = format!("`{path}` {}", steers.what);
-            let help = format!(
-                "choose another path, or give a reason in `meta`: {{ \"allow\": {{ \"{path}\": \"the reason\" }} }}"
-            );
-            listed.report(reporter, file.target_span, Diagnostic::new(message, help));
+    let items: Vec<_> = entries::items(registry).collect();
+    reporter.checked(items.iter().map(|listed| listed.item.entry.files.len()).sum());
+    for (position, index, steers) in registry.steering() {
+        let Some(listed) = items.get(*position).filter(|listed| is_wrong(listed.item, *steers)) else {
+            continue;
+        };
+        let Some(file) = listed.item.entry.files.get(*index) else { continue };
+        let destination = registry.landing(*position, *index, file);
+        let Some(path) = destination.path() else { continue };
+        if entries::is_allowed(registry, listed.item, &[path, file.target.as_deref().unwrap_or(path)]) {
+            continue;
         }
+        let message = format!("`{path}` {}", steers.what);
+        let help = format!(
+            "choose another path, or give a reason in `meta`: {{ \"allow\": {{ \"{path}\": \"the reason\" }} }}"
+        );
+        listed.report(reporter, file.target_span, Diagnostic::new(message, help));
     }
 }
 
@@ -262,6 +278,8 @@ struct Pattern {
     what: usize,
     /// In lower case.
     text: String,
+    /// The part before the first `*`: most paths are ruled out by it.
+    start: String,
     slashes: usize,
     at_root: bool,
     is_folder: bool,
@@ -273,7 +291,8 @@ impl Pattern {
         let is_folder = text.ends_with('/');
         // A folder matches at any depth.
         let at_root = text.starts_with('/') && !is_folder;
-        Self { what, slashes: name.matches('/').count(), text: name, at_root, is_folder }
+        let start = name.split('*').next().unwrap_or_default().to_owned();
+        Self { what, slashes: name.matches('/').count(), text: name, start, at_root, is_folder }
     }
 
     /// Whether the rest of a path, from one of its segments and with the given number of slashes, matches.
@@ -301,10 +320,11 @@ impl Patterns {
         Self(by_first)
     }
 
-    fn that_may_start(&self, tail: &str) -> impl Iterator<Item = &Pattern> {
+    fn that_may_start<'p>(&'p self, tail: &'p str) -> impl Iterator<Item = &'p Pattern> {
         let first = tail.bytes().next().unwrap_or_default();
         let open = if first == b'*' { None } else { self.0.get(usize::from(b'*')) };
-        [self.0.get(usize::from(first)), open].into_iter().flatten().flatten()
+        let same = [self.0.get(usize::from(first)), open].into_iter().flatten().flatten();
+        same.filter(|one| tail.starts_with(one.start.as_str()))
     }
 }
 

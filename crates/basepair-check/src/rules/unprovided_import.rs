@@ -117,13 +117,13 @@ fn missing_in_utils(
     import: &Import,
     hints: &Hints<'_>,
 ) -> Option<(String, Diagnostic)> {
+    let other = import.names.iter().find(|name| !matches!(name.imported.as_str(), "cn" | "*" | "default"))?;
     let profile = &registry.context.profile;
     let is_utils = install::rewritten(&import.specifier).is_some_and(|path| path == official::UTILS_MODULE);
     // Other clients and starter kits write other files there.
     if !is_utils || !profile.clients.contains(&Client::Official) || !profile.root.is_empty() {
         return None;
     }
-    let other = import.names.iter().find(|name| !matches!(name.imported.as_str(), "cn" | "*" | "default"))?;
     if hints.is_documented(&import.specifier) {
         return None;
     }

@@ -21,8 +21,9 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             listed.report(reporter, file.target_span, Diagnostic::new(message, help));
         }
         // Without a target, the client makes the destination of the path.
-        for file in listed.item.entry.files.iter().filter(|file| file.target.is_none()) {
-            let destination = install::destination(file);
+        let files = listed.item.entry.files.iter().enumerate();
+        for (index, file) in files.filter(|(_, file)| file.target.is_none()) {
+            let destination = registry.landing(listed.position, index, file);
             let Some(path) = destination.path() else { continue };
             reporter.checked(1);
             let Some(problem) = path.split('/').find_map(segment_problem) else { continue };

@@ -3,6 +3,8 @@
 use super::{Major, alias_target, is_safe};
 use crate::project::{Framework, Project};
 use basepair_model::item::{FileEntry, ItemType};
+use basepair_model::path;
+use std::borrow::Cow;
 
 /// The destination of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -177,6 +179,10 @@ fn page(target: &str, framework: Framework) -> Option<String> {
 
 /// A path without `.` and empty segments; a trailing slash is kept, as in Node.
 fn normal(path: &str) -> String {
+    // Nearly every path is in this form already.
+    if let Cow::Borrowed(path) = path::normal(path) {
+        return path.to_owned();
+    }
     let segments = path.split('/').filter(|segment| !segment.is_empty() && *segment != ".");
     let mut normal = segments.collect::<Vec<_>>().join("/");
     if (path.ends_with('/') || path.ends_with("/.")) && !normal.is_empty() {

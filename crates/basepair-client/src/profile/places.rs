@@ -11,6 +11,11 @@ impl Profile {
         self.clients.iter().eq([&Client::Svelte])
     }
 
+    /// Whether destinations are those of the official client in a usual project: [`install::destination`].
+    pub fn is_usual(&self) -> bool {
+        !self.is_svelte() && self.root.is_empty()
+    }
+
     /// The destination of a file of an item of a type; relative ones are below the folder of `@/`.
     pub fn destination(&self, item: ItemType, file: &FileEntry) -> Destination {
         if self.is_svelte() {

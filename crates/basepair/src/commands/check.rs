@@ -13,7 +13,7 @@ use crate::report::{self, say};
 use crate::{baseline, preview};
 use anyhow::bail;
 use basepair_catalog::load::{Loaded, Memory, Overlay, ReadPaths, load_as};
-use basepair_check::Report;
+use basepair_check::{Report, Scope};
 use basepair_model::rule::Severity;
 use basepair_syntax::Cache;
 use std::io;
@@ -72,7 +72,7 @@ impl Check {
             }
             Err(error) => return Attempt { read_paths: ReadPaths::default(), result: Err(error.into()) },
         };
-        let found = basepair_check::report(&loaded, &self.cache);
+        let found = basepair_check::report_on(&loaded, &self.cache, Scope::Findings);
         drop(progress);
         let result = self.conclude_on(&loaded, found);
         // When the program exits now, it leaves freeing the cache to the system.
