@@ -1,5 +1,5 @@
 //! Reads files below a directory without ever leaving it, unless that is allowed. Links that point out of the
-//! root are rejected, and only regular files are opened for reading: a pipe or a device must not block the
+//! root are rejected, and only regular files are read: a pipe or a device must not block the
 //! server. How a path is confined depends on the system and is in `unix` and `windows`.
 
 #[cfg(unix)]
