@@ -174,25 +174,26 @@ impl RegistryFiles {
     }
 }
 
-/// What a build writes besides the items, whose digests it needs: every file with its path below the output folder, the digests last.
-pub fn beside_items(
-    catalog: &Catalog,
-    form: DependencyForm<'_>,
-    more: &[(String, Document)],
-    items: impl Iterator<Item = FileDigest>,
-) -> Vec<(String, Document)> {
+/// The index of a build.
+pub fn index(catalog: &Catalog, form: DependencyForm<'_>) -> Document {
     let entries = map_in_parallel(catalog.items(), |each| index_entry(catalog, each, form));
-    let index = match form {
+    match form {
         DependencyForm::AsAuthored => {
             let text = as_authored(catalog, entries.iter().map(String::as_str));
             Document::new(MediaType::Json, Freshness::Live, text)
         }
         _ => index_document(catalog, &counts(catalog), entries).0,
-    };
-    let retired = retired_documents(catalog, form);
-    let digests = digests_document(catalog, items, &retired, &index, more);
-    let last = [(INDEX_PATH.to_owned(), index), (DIGESTS_PATH.to_owned(), digests)];
-    retired_paths(catalog).zip(retired).chain(more.iter().cloned()).chain(last).collect()
+    }
+}
+
+/// The documents of retired items in a build, with their paths below the output folder.
+pub fn retired(catalog: &Catalog, form: DependencyForm<'_>) -> impl Iterator<Item = (String, Document)> {
+    retired_paths(catalog).zip(retired_documents(catalog, form))
+}
+
+/// The list of digests, by path below the output folder.
+pub fn digests_of(files: impl Iterator<Item = (String, FileDigest)>) -> Document {
+    Document::json(pretty(&digests(files)))
 }
 
 /// The paths of the documents of retired items below the output folder, in manifest order.
@@ -280,5 +281,5 @@ fn digests_document(
     let listed = catalog.items().iter().map(item_path).zip(items);
     let listed = listed.chain(retired_paths(catalog).zip(retired.iter().map(Document::digest)));
     let listed = listed.chain(more.iter().map(|(path, document)| (path.clone(), document.digest())));
-    Document::json(pretty(&digests(listed.chain([(INDEX_PATH.to_owned(), index.digest())]))))
+    digests_of(listed.chain([(INDEX_PATH.to_owned(), index.digest())]))
 }

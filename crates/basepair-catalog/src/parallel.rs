@@ -10,9 +10,27 @@ pub const SHARE: usize = 64;
 /// Runs `work` on all cores, which takes shares of `things` by itself, and joins the results in no defined
 /// order.
 pub fn in_parallel<Done: Send>(things: usize, work: impl Fn() -> Vec<Done> + Sync) -> Vec<Done> {
-    let threads = available_parallelism().map_or(1, usize::from).min(things.div_ceil(SHARE));
+    on_threads(cores().min(things.div_ceil(SHARE)), || (), work).1
+}
+
+/// The same on half of the cores, for work beside other work.
+pub fn in_parallel_beside<Done: Send>(things: usize, work: impl Fn() -> Vec<Done> + Sync) -> Vec<Done> {
+    on_threads((cores() / 2).min(things.div_ceil(SHARE)), || (), work).1
+}
+
+fn cores() -> usize {
+    available_parallelism().map_or(1, usize::from)
+}
+
+/// This thread does something else first.
+fn on_threads<First, Done: Send>(
+    threads: usize,
+    first: impl FnOnce() -> First,
+    work: impl Fn() -> Vec<Done> + Sync,
+) -> (First, Vec<Done>) {
     scope(|scope| {
         let running: Vec<_> = (1..threads).map(|_| scope.spawn(&work)).collect();
+        let first = first();
         let mut done = work();
         for thread in running {
             match thread.join() {
@@ -20,24 +38,7 @@ pub fn in_parallel<Done: Send>(things: usize, work: impl Fn() -> Vec<Done> + Syn
                 Err(panic) => resume_unwind(panic),
             }
         }
-        done
-    })
-}
-
-/// Does two things at the same time, if there are enough things that they are about to start another thread.
-pub fn both<One: Send, Other>(
-    things: usize,
-    one: impl FnOnce() -> One + Send,
-    other: impl FnOnce() -> Other,
-) -> (One, Other) {
-    if things < SHARE {
-        let other = other();
-        return (one(), other);
-    }
-    scope(|scope| {
-        let running = scope.spawn(one);
-        let other = other();
-        (running.join().unwrap_or_else(|panic| resume_unwind(panic)), other)
+        (first, done)
     })
 }
 
@@ -46,8 +47,18 @@ pub fn map_in_parallel<Thing: Sync, Made: Send>(
     things: &[Thing],
     make: impl Fn(&Thing) -> Made + Sync,
 ) -> Vec<Made> {
+    map_in_parallel_beside(things, || (), make).1
+}
+
+/// The same, while this thread does something else first. There are never more threads than cores: where there were, two of them
+/// shared a core for 20 ms while another one had nothing to do.
+pub fn map_in_parallel_beside<First, Thing: Sync, Made: Send>(
+    things: &[Thing],
+    first: impl FnOnce() -> First,
+    make: impl Fn(&Thing) -> Made + Sync,
+) -> (First, Vec<Made>) {
     let next = AtomicUsize::new(0);
-    let mut shares = in_parallel(things.len(), || {
+    let work = || {
         let mut done = Vec::new();
         loop {
             let first = next.fetch_add(SHARE, Ordering::Relaxed);
@@ -57,11 +68,12 @@ pub fn map_in_parallel<Thing: Sync, Made: Send>(
             }
             done.push((first, share.map(&make).collect::<Vec<Made>>()));
         }
-    });
+    };
+    let (first, mut shares) = on_threads(cores().min(things.len().div_ceil(SHARE)), first, work);
     shares.sort_by_key(|(first, _)| *first);
     let mut made = Vec::with_capacity(things.len());
     shares.into_iter().for_each(|(_, share)| made.extend(share));
-    made
+    (first, made)
 }
 
 #[cfg(test)]

@@ -330,7 +330,9 @@ fn frameworks(catalog: &Catalog, sources: &Sources) -> (BTreeSet<Framework>, Str
     let mut homes = BTreeSet::new();
     for file in catalog.items().iter().flat_map(|item| &item.entry.files) {
         endings.insert(file.path.rsplit('.').next().unwrap_or_default());
-        homes.insert(sources.package_of(&file.path).map(|package| package.folder.as_str()));
+        if !sources.packages().is_empty() {
+            homes.insert(sources.package_of(&file.path).map(|package| package.folder.as_str()));
+        }
     }
     let signed = |framework: Framework, folder: &str| {
         let package = sources.packages().iter().find(|package| package.folder == folder)?;

@@ -8,7 +8,7 @@ mod unix;
 mod windows;
 
 use super::source::{Listing, ReadError, Source, is_skipped};
-use crate::parallel::in_parallel;
+use crate::parallel::in_parallel_beside;
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::Path;
@@ -94,7 +94,8 @@ impl Source for Directory {
     fn walk(&self, folder: &str) -> Listing {
         let mut listing = Listing::default();
         let mut level = vec![folder.to_owned()];
-        // One level at a time: a registry with a folder for each item has thousands of sibling folders.
+        // One level at a time: a registry with a folder for each item has thousands of sibling folders. Its sources are read at
+        // the same time.
         while !level.is_empty() && listing.files.len() < LISTED {
             let (next, count) = (AtomicUsize::new(0), AtomicUsize::new(0));
             let work = || {
@@ -108,7 +109,7 @@ impl Source for Directory {
                 }
                 found
             };
-            let found = in_parallel(level.len(), work);
+            let found = in_parallel_beside(level.len(), work);
             listing.folders.append(&mut level);
             for (path, kind) in found {
                 match kind {

@@ -5,7 +5,7 @@ use super::preview::{self, Image};
 use super::source::{ReadError, Source};
 use super::{SOURCE_LIMIT, problem_of, size};
 use crate::catalog::{Catalog, Item, Preview};
-use crate::parallel::map_in_parallel;
+use crate::parallel::{map_in_parallel, map_in_parallel_beside};
 use basepair_model::finding::{Collector, Finding};
 use basepair_model::item::Entry;
 use basepair_model::json;
@@ -101,17 +101,22 @@ pub(super) struct Contents {
     others: u64,
 }
 
-/// Reads everything that entries list.
-pub(super) fn read(source: &dyn Source, entries: &[Entry], input: &Input<'_>) -> Contents {
+/// Reads everything that entries list, while this thread does something else first.
+pub(super) fn read<First>(
+    source: &dyn Source,
+    entries: &[Entry],
+    input: &Input<'_>,
+    first: impl FnOnce() -> First,
+) -> (First, Contents) {
     let budget = Budget { limit: input.limit, used: AtomicU64::new(input.used) };
     let files = Distinct::of(entries.iter().flat_map(|entry| &entry.files).map(|file| file.path.as_str()));
-    let texts = read_texts(source, &files.paths, &budget);
+    let (first, texts) = read_texts(source, &files.paths, &budget, first);
     let previews =
         Distinct::of(entries.iter().flat_map(|entry| &entry.previews).map(|image| image.path.as_str()));
     let images = map_in_parallel(&previews.paths, |path| read_image(source, path, &budget));
     let read: u64 = texts.iter().flatten().map(|text| text.len() as u64).sum();
     let others = budget.used.load(Ordering::Relaxed) - read;
-    Contents { texts, images, files: files.positions, previews: previews.positions, others }
+    (first, Contents { texts, images, files: files.positions, previews: previews.positions, others })
 }
 
 /// Turns entries into items with their contents.
@@ -246,12 +251,13 @@ fn read_image(source: &dyn Source, path: &str, budget: &Budget) -> Result<Image,
 }
 
 /// Reads texts, on one thread per core; equal texts are shared.
-fn read_texts(
+fn read_texts<First>(
     source: &dyn Source,
     paths: &[Cow<'_, str>],
     budget: &Budget,
-) -> Vec<Result<Arc<str>, Problem>> {
-    let read = map_in_parallel(paths, |path| {
+    first: impl FnOnce() -> First,
+) -> (First, Vec<Result<Arc<str>, Problem>>) {
+    let (first, read) = map_in_parallel_beside(paths, first, |path| {
         if budget.is_spent() {
             return Err(Problem::unread());
         }
@@ -272,7 +278,7 @@ fn read_texts(
         });
         texts.push(text);
     }
-    texts
+    (first, texts)
 }
 
 /// Reads some listed files again: the catalog with their texts, and the positions of the items that list them. `None` if that needs

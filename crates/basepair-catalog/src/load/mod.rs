@@ -19,7 +19,6 @@ pub use source::{Embedded, Listing, Memory, Overlay, ReadError, Source};
 pub use surroundings::{SKILL, Surroundings};
 
 use crate::catalog::Catalog;
-use crate::parallel::both;
 use crate::wire::finding::Checked;
 use basepair_model::finding::{self, Collector, Finding, Omitted};
 use basepair_model::item::Entry;
@@ -139,8 +138,7 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
         let model = model.as_ref()?;
         Some(surroundings::read(source, entries.iter().chain(&retired), model, own_model, &reading.config))
     };
-    let read = || listed::read(source, &entries, &input);
-    let (surroundings, contents) = both(entries.len(), around, read);
+    let (surroundings, contents) = listed::read(source, &entries, &input, around);
     let surroundings = surroundings.unwrap_or_default();
     let items = listed::assemble(source, entries, contents, &input, &mut findings);
     let (mut findings, omitted) = findings.finish();

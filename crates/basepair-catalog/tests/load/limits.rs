@@ -1,7 +1,7 @@
 //! Limits: exceeding one gives a finding with its location and a count, and costs nothing more.
 
 use crate::support::{entry, entry_at, lines, loaded, messages, refused, registry};
-use basepair_catalog::files::{ItemDigest, OfItem, RegistryFiles, beside_items, write_item};
+use basepair_catalog::files::{INDEX_PATH, ItemDigest, OfItem, RegistryFiles, digests_of, index, write_item};
 use basepair_catalog::load::{INPUT_LIMIT, Memory, Reading, load_as};
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_model::finding::KEPT_IN_FILE;
@@ -135,9 +135,10 @@ fn items_written_in_pieces_equal_the_served_documents() {
     assert_eq!(whole.items[0].bytes, written);
     let digest = ItemDigest::of_item(&catalog, &catalog.items()[0], form).digest();
     assert_eq!(digest, whole.items[0].digest());
-    let rest = beside_items(&catalog, form, &[], [digest].into_iter());
-    let rest: Vec<_> = rest.iter().map(|(path, document)| (path.as_str(), &document.bytes)).collect();
-    assert_eq!(rest, [("registry.json", &whole.index.bytes), ("digests.json", &whole.digests.bytes)]);
+    let index = index(&catalog, form);
+    assert_eq!(index.bytes, whole.index.bytes);
+    let listed = [("a.json".to_owned(), digest), (INDEX_PATH.to_owned(), index.digest())];
+    assert_eq!(digests_of(listed.into_iter()).bytes, whole.digests.bytes);
     let entries: Vec<&str> = whole.index_entries.iter().collect();
     assert!(entries.len() == 1 && entries[0].starts_with("{\n      \"name\": \"a\""), "{entries:?}");
 }

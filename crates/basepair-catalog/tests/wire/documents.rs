@@ -3,7 +3,7 @@
 use crate::support::{catalog, entry, files, index_json, json, loaded, registry, text};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::hex;
-use basepair_catalog::files::{INDEX_PATH, beside_items};
+use basepair_catalog::files::index;
 use basepair_catalog::load::{Directory, Embedded, Memory, Source};
 use basepair_catalog::wire::item::DependencyForm;
 use serde_json::Value;
@@ -59,9 +59,7 @@ fn a_large_registry_keeps_manifest_order_although_files_are_read_in_parallel() {
 
 /// The index that a build writes with dependencies as authored.
 fn as_authored(source: &dyn Source) -> String {
-    let files = beside_items(&catalog(source), DependencyForm::AsAuthored, &[], std::iter::empty());
-    let index = files.iter().find(|(path, _)| path == INDEX_PATH);
-    index.map(|(_, index)| text(index).to_owned()).unwrap()
+    text(&index(&catalog(source), DependencyForm::AsAuthored)).to_owned()
 }
 
 #[test]

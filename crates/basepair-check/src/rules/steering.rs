@@ -5,6 +5,7 @@ use crate::analysis::Analysis;
 use crate::registry::Registry;
 use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::catalog::Item;
+use basepair_model::path::file_name;
 use std::sync::LazyLock;
 
 /// What a file at such a path does.
@@ -257,19 +258,17 @@ pub(super) fn steers(path: &str) -> Option<Steers> {
     static PATTERNS: LazyLock<Patterns> = LazyLock::new(Patterns::new);
     let at_root = path.strip_prefix("src/").unwrap_or(&path);
     let below = path.match_indices('/').filter_map(|(slash, _)| path.get(slash + 1..));
-    let slashes = path.matches('/').count();
-    let tails = std::iter::once(path.as_str()).chain(below).enumerate();
-    let covering = tails.flat_map(|(at, tail)| {
-        PATTERNS.that_may_start(tail).filter(move |one| one.covers(tail, slashes - at))
+    let mut tails = std::iter::once(path.as_str()).chain(below);
+    let name = file_name(&path);
+    let mut covering: Option<usize> = None;
+    let mut cover = |what: usize| covering = Some(covering.map_or(what, |known| known.min(what)));
+    tails.by_ref().for_each(|tail| {
+        PATTERNS.of_paths.that_may_start(tail).filter(|one| one.covers(tail)).for_each(|one| cover(one.what));
     });
-    let rooted =
-        PATTERNS.that_may_start(at_root).filter(|one| one.at_root && matches_name(&one.text, at_root));
-    covering
-        .chain(rooted)
-        .map(|one| one.what)
-        .min()
-        .and_then(|what| PLACES.get(what))
-        .map(|(steers, _)| *steers)
+    let named =
+        |one: &&Pattern| (!one.at_root || name.len() == at_root.len()) && matches_name(&one.text, name);
+    PATTERNS.of_names.that_may_start(name).filter(named).for_each(|one| cover(one.what));
+    covering.and_then(|what| PLACES.get(what)).map(|(steers, _)| *steers)
 }
 
 #[derive(Clone)]
@@ -280,7 +279,6 @@ struct Pattern {
     text: String,
     /// The part before the first `*`: most paths are ruled out by it.
     start: String,
-    slashes: usize,
     at_root: bool,
     is_folder: bool,
 }
@@ -292,30 +290,51 @@ impl Pattern {
         // A folder matches at any depth.
         let at_root = text.starts_with('/') && !is_folder;
         let start = name.split('*').next().unwrap_or_default().to_owned();
-        Self { what, slashes: name.matches('/').count(), text: name, start, at_root, is_folder }
+        Self { what, text: name, start, at_root, is_folder }
     }
 
-    /// Whether the rest of a path, from one of its segments and with the given number of slashes, matches.
-    fn covers(&self, tail: &str, slashes: usize) -> bool {
+    /// Whether it is about the last segment of a path.
+    fn is_name(&self) -> bool {
+        !self.is_folder && !self.text.contains('/')
+    }
+
+    /// Whether the rest of a path, from one of its segments, matches.
+    fn covers(&self, tail: &str) -> bool {
         match tail.strip_prefix(self.text.as_str()) {
             Some(rest) if self.is_folder => rest.starts_with('/'),
-            _ if self.is_folder || self.at_root => false,
-            _ => slashes == self.slashes && matches_name(&self.text, tail),
+            _ if self.is_folder => false,
+            _ => {
+                tail.matches('/').count() == self.text.matches('/').count() && matches_name(&self.text, tail)
+            }
         }
     }
 }
 
-/// The patterns by their first byte, because every destination of every file is looked up.
-struct Patterns(Vec<Vec<Pattern>>);
+struct Patterns {
+    /// Those of folders, and of files in certain folders.
+    of_paths: ByFirst,
+    of_names: ByFirst,
+}
 
 impl Patterns {
     fn new() -> Self {
+        let patterns = PLACES.iter().enumerate();
+        let patterns =
+            patterns.flat_map(|(what, (_, texts))| texts.iter().map(move |text| Pattern::new(what, text)));
+        let (names, paths): (Vec<_>, Vec<_>) = patterns.partition(Pattern::is_name);
+        Self { of_paths: ByFirst::new(paths), of_names: ByFirst::new(names) }
+    }
+}
+
+/// Patterns by their first byte, because every destination of every file is looked up.
+struct ByFirst(Vec<Vec<Pattern>>);
+
+impl ByFirst {
+    fn new(patterns: Vec<Pattern>) -> Self {
         let mut by_first: Vec<Vec<Pattern>> = (0..=u8::MAX).map(|_| Vec::new()).collect();
-        for (what, (_, patterns)) in PLACES.iter().enumerate() {
-            for pattern in patterns.iter().map(|text| Pattern::new(what, text)) {
-                let first = pattern.text.bytes().next().unwrap_or_default();
-                by_first.get_mut(usize::from(first)).into_iter().for_each(|same| same.push(pattern.clone()));
-            }
+        for pattern in patterns {
+            let first = pattern.text.bytes().next().unwrap_or_default();
+            by_first.get_mut(usize::from(first)).into_iter().for_each(|same| same.push(pattern.clone()));
         }
         Self(by_first)
     }

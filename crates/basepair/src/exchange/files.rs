@@ -107,8 +107,9 @@ impl<'a> NewFiles<'a> {
         Self { first, last: OnceLock::new(), make_last: Box::new(make_last) }
     }
 
+    /// From the last to the first, because files are written in parallel: the index, which takes longest, is the last of them.
     pub(super) fn first(&self) -> Vec<&NewFile<'a>> {
-        self.first.iter().collect()
+        self.first.iter().rev().collect()
     }
 
     pub(super) fn last(&self) -> Vec<&NewFile<'a>> {

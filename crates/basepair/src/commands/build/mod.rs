@@ -15,9 +15,11 @@ use crate::report::{self, plain::plain, say};
 use crate::skills;
 use anyhow::bail;
 use basepair_catalog::address::Addresses;
-use basepair_catalog::catalog::Catalog;
+use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::document::Document;
-use basepair_catalog::files::{beside_items, item_path, well_known, write_item};
+use basepair_catalog::files::{
+    self, DIGESTS_PATH, INDEX_PATH, digests_of, item_path, retired, well_known, write_item,
+};
 use basepair_catalog::load::{Loaded, ReadPaths};
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_check::{Report, Scope};
@@ -30,6 +32,7 @@ use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::OnceLock;
 
 pub(super) fn run(arguments: &BuildArgs) -> anyhow::Result<ExitCode> {
     let build = Build::new(arguments)?;
@@ -253,18 +256,29 @@ impl Build {
     }
 }
 
-/// Every file with its path below the output folder, the digests last.
+/// Every file with its path below the output folder: the items, the index, and last the digests of all others.
 fn files<'a>(catalog: &'a Catalog, form: DependencyForm<'a>, more: &'a [(String, Document)]) -> NewFiles<'a> {
-    let items = catalog
-        .items()
-        .iter()
-        .map(|item| NewFile::new(item_path(item), move |out| write_item(catalog, item, form, out)));
-    NewFiles::new(items.collect(), move |digests| {
-        let rest = beside_items(catalog, form, more, digests.into_iter()).into_iter();
-        rest.map(|(path, document)| {
-            let digest = document.digest();
-            NewFile::new(path, move |out| out.write_all(&document.bytes)).with_digest(digest)
-        })
-        .collect()
+    let item = |item: &'a Item| {
+        let path = item_path(item);
+        (path.clone(), NewFile::new(path, move |out| write_item(catalog, item, form, out)))
+    };
+    let index = OnceLock::new();
+    let index = NewFile::new(INDEX_PATH, move |out| {
+        let document: &Document = index.get_or_init(|| files::index(catalog, form));
+        out.write_all(&document.bytes)
+    });
+    let others = retired(catalog, form).chain(more.iter().cloned());
+    let others = others.map(|(path, document)| (path.clone(), written(path, document)));
+    let all = catalog.items().iter().map(item).chain(others).chain([(INDEX_PATH.to_owned(), index)]);
+    let (paths, files): (Vec<String>, Vec<NewFile<'a>>) = all.unzip();
+    NewFiles::new(files, move |digests| {
+        let digests = digests_of(paths.iter().cloned().zip(digests));
+        vec![written(DIGESTS_PATH.to_owned(), digests)]
     })
+}
+
+/// A file with the bytes of a document.
+fn written<'a>(path: String, document: Document) -> NewFile<'a> {
+    let digest = document.digest();
+    NewFile::new(path, move |out| out.write_all(&document.bytes)).with_digest(digest)
 }
