@@ -174,9 +174,9 @@ impl RegistryFiles {
     }
 }
 
-/// The index of a build.
+/// The index of a build, made on one thread, because items are written on the others.
 pub fn index(catalog: &Catalog, form: DependencyForm<'_>) -> Document {
-    let entries = map_in_parallel(catalog.items(), |each| index_entry(catalog, each, form));
+    let entries: Vec<String> = catalog.items().iter().map(|each| index_entry(catalog, each, form)).collect();
     match form {
         DependencyForm::AsAuthored => {
             let text = as_authored(catalog, entries.iter().map(String::as_str));

@@ -322,6 +322,12 @@ pub fn fits(pattern: &str, text: &str) -> bool {
     }
 }
 
+/// What follows the last dot of a path, or all of it. Endings are short, so they are searched byte by byte.
+fn ending(path: &str) -> &str {
+    let dot = path.bytes().rposition(|byte| byte == b'.');
+    dot.and_then(|dot| path.get(dot + 1..)).unwrap_or(path)
+}
+
 /// The frameworks that the registry's packages depend on and its files are written for, and the evidence for them.
 fn frameworks(catalog: &Catalog, sources: &Sources) -> (BTreeSet<Framework>, String) {
     let mut found = BTreeSet::new();
@@ -329,7 +335,7 @@ fn frameworks(catalog: &Catalog, sources: &Sources) -> (BTreeSet<Framework>, Str
     let mut endings = BTreeSet::new();
     let mut homes = BTreeSet::new();
     for file in catalog.items().iter().flat_map(|item| &item.entry.files) {
-        endings.insert(file.path.rsplit('.').next().unwrap_or_default());
+        endings.insert(ending(&file.path));
         if !sources.packages().is_empty() {
             homes.insert(sources.package_of(&file.path).map(|package| package.folder.as_str()));
         }

@@ -131,14 +131,13 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
     // The files of a retired item are not read: they may be deleted.
     let (retired, entries): (Vec<Entry>, Vec<Entry>) =
         std::mem::take(&mut manifest.entries).into_iter().partition(|entry| entry.retired.is_some());
-    read_paths.files.extend(entries.iter().flat_map(paths));
     let whole = manifests.first().map_or_else(|| SourceText::new(reading.manifest.clone(), ""), Arc::clone);
     let input = listed::Input { whole: &whole, used: manifest.bytes, limit: reading.limit };
-    let around = || {
+    let (surroundings, contents) = listed::read(source, &entries, &input, || {
+        read_paths.files.extend(entries.iter().flat_map(paths));
         let model = model.as_ref()?;
         Some(surroundings::read(source, entries.iter().chain(&retired), model, own_model, &reading.config))
-    };
-    let (surroundings, contents) = listed::read(source, &entries, &input, around);
+    });
     let surroundings = surroundings.unwrap_or_default();
     let items = listed::assemble(source, entries, contents, &input, &mut findings);
     let (mut findings, omitted) = findings.finish();

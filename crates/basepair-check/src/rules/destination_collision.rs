@@ -1,5 +1,6 @@
 //! The files of one installation must have different destinations.
 
+use super::steering::lower_case;
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
@@ -64,7 +65,7 @@ fn shared_places(
             } else {
                 registry.landing(listed.position, index, file)
             };
-            let Some(path) = lower_case(destination) else { continue };
+            let Some(path) = folded(destination) else { continue };
             match first.entry(path) {
                 Entry::Vacant(free) => {
                     free.insert(listing);
@@ -80,13 +81,9 @@ fn shared_places(
 }
 
 /// A destination as systems see it that do not distinguish upper and lower case.
-fn lower_case(destination: Cow<'_, Destination>) -> Option<Cow<'_, str>> {
-    let is_lower = |path: &str| path.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
+fn folded(destination: Cow<'_, Destination>) -> Option<Cow<'_, str>> {
     match destination {
-        Cow::Borrowed(destination) => match destination.path()? {
-            path if is_lower(path) => Some(Cow::Borrowed(path)),
-            path => Some(Cow::Owned(path.to_lowercase())),
-        },
+        Cow::Borrowed(destination) => destination.path().map(lower_case),
         Cow::Owned(destination) => destination.path().map(|path| Cow::Owned(path.to_lowercase())),
     }
 }

@@ -5,7 +5,7 @@ use crate::analysis::Analysis;
 use crate::registry::Registry;
 use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::catalog::Item;
-use basepair_model::path::file_name;
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 /// What a file at such a path does.
@@ -250,25 +250,33 @@ const PLACES: &[(Steers, &[&str])] = &[
 
 /// What a file at this path does to the project, if it is more than source code.
 pub(super) fn steers(path: &str) -> Option<Steers> {
-    let path = path.to_lowercase();
-    // Example environment files are meant to be copied by hand.
-    if path.ends_with(".env.example") || path.ends_with(".env.sample") || path.ends_with(".env.template") {
-        return None;
-    }
     static PATTERNS: LazyLock<Patterns> = LazyLock::new(Patterns::new);
+    let path = lower_case(path);
     let at_root = path.strip_prefix("src/").unwrap_or(&path);
-    let below = path.match_indices('/').filter_map(|(slash, _)| path.get(slash + 1..));
-    let mut tails = std::iter::once(path.as_str()).chain(below);
-    let name = file_name(&path);
-    let mut covering: Option<usize> = None;
+    // Byte by byte, because every destination of every file is looked up, and paths are short.
+    let slashes = path.bytes().enumerate().filter(|(_, byte)| *byte == b'/');
+    let starts = std::iter::once(0).chain(slashes.map(|(slash, _)| slash + 1));
+    let (mut covering, mut last): (Option<usize>, usize) = (None, 0);
     let mut cover = |what: usize| covering = Some(covering.map_or(what, |known| known.min(what)));
-    tails.by_ref().for_each(|tail| {
+    for start in starts {
+        last = start;
+        let tail = path.get(start..).unwrap_or_default();
         PATTERNS.of_paths.that_may_start(tail).filter(|one| one.covers(tail)).for_each(|one| cover(one.what));
-    });
+    }
+    let name = path.get(last..).unwrap_or_default();
     let named =
         |one: &&Pattern| (!one.at_root || name.len() == at_root.len()) && matches_name(&one.text, name);
     PATTERNS.of_names.that_may_start(name).filter(named).for_each(|one| cover(one.what));
-    covering.and_then(|what| PLACES.get(what)).map(|(steers, _)| *steers)
+    // Example environment files are meant to be copied by hand.
+    let is_example =
+        || [".env.example", ".env.sample", ".env.template"].iter().any(|end| path.ends_with(end));
+    covering.filter(|_| !is_example()).and_then(|what| PLACES.get(what)).map(|(steers, _)| *steers)
+}
+
+/// The text in lower case, which most paths are already.
+pub(super) fn lower_case(text: &str) -> Cow<'_, str> {
+    let is_lower = text.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
+    if is_lower { Cow::Borrowed(text) } else { Cow::Owned(text.to_lowercase()) }
 }
 
 #[derive(Clone)]
@@ -326,7 +334,7 @@ impl Patterns {
     }
 }
 
-/// Patterns by their first byte, because every destination of every file is looked up.
+/// Patterns by their first byte.
 struct ByFirst(Vec<Vec<Pattern>>);
 
 impl ByFirst {

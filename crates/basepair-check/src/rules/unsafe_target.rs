@@ -39,6 +39,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
 
 /// Names of devices on Windows, with any extension.
 const DEVICES: &[&str] = &["con", "prn", "aux", "nul", "conin$", "conout$", "clock$"];
+const LONGEST_DEVICE: usize = 16;
 /// Characters that become dots, slashes, backslashes or colons where names are normalized.
 const LOOK_ALIKES: &[char] = &[
     '\u{2024}', '\u{2025}', '\u{2026}', '\u{fe52}', '\u{ff0e}', '\u{ff61}', '\u{2044}', '\u{2215}',
@@ -80,8 +81,10 @@ fn problem(target: &str) -> Option<&'static str> {
 }
 
 fn segment_problem(segment: &str) -> Option<&'static str> {
-    let lower = segment.to_lowercase();
-    let stem = lower.split('.').next().unwrap_or_default().trim_end();
+    let stem = segment.split('.').next().unwrap_or_default().trim_end();
+    // No name of a device is longer.
+    let lower = if stem.len() <= LONGEST_DEVICE { stem.to_lowercase() } else { String::new() };
+    let stem = lower.as_str();
     // Superscript digits are valid device numbers, too.
     let numbered = |prefix: &str| {
         stem.strip_prefix(prefix).is_some_and(|rest| {

@@ -166,23 +166,23 @@ pub fn write_string(out: &mut impl Sink, text: &str) {
 }
 
 /// The position of the first byte that must be escaped in a JSON string. Sources are long and mostly plain, so eight
-/// bytes are checked at once until one of them has to be escaped.
+/// bytes are checked at once.
 pub(super) fn first_special(bytes: &[u8]) -> Option<usize> {
     const EACH: u64 = u64::MAX / 0xff;
     const TOP: u64 = EACH * 0x80;
-    // Sets the top bit of every byte below `limit`; a byte after such a byte may be marked as well, so the exact
-    // position is then searched byte by byte.
+    // Sets the top bit of every byte below `limit`. A byte after such a byte may be marked as well, but the first one is exact.
     let below = |word: u64, limit: u64| word.wrapping_sub(EACH * limit) & !word & TOP;
     let is = |word: u64, byte: u8| below(word ^ (EACH * u64::from(byte)), 1);
     let special = |byte: &u8| *byte < 0x20 || *byte == b'"' || *byte == b'\\';
-    let (words, _) = bytes.as_chunks::<8>();
-    let plain = words.iter().take_while(|word| {
-        let word = u64::from_le_bytes(**word);
-        below(word, 0x20) | is(word, b'"') | is(word, b'\\') == 0
-    });
-    let start = plain.count() * 8;
-    let rest = bytes.get(start..)?;
-    rest.iter().position(special).map(|at| start + at)
+    let (words, rest) = bytes.as_chunks::<8>();
+    for (number, word) in words.iter().enumerate() {
+        let word = u64::from_le_bytes(*word);
+        let marked = below(word, 0x20) | is(word, b'"') | is(word, b'\\');
+        if marked != 0 {
+            return Some(8 * number + marked.trailing_zeros() as usize / 8);
+        }
+    }
+    rest.iter().position(special).map(|at| 8 * words.len() + at)
 }
 
 #[cfg(test)]
