@@ -43,19 +43,19 @@ fn on_threads<First, Done: Send>(
 }
 
 /// Maps every element, in order.
-pub fn map_in_parallel<Thing: Sync, Made: Send>(
-    things: &[Thing],
-    make: impl Fn(&Thing) -> Made + Sync,
+pub fn map_in_parallel<'t, Thing: Sync, Made: Send>(
+    things: &'t [Thing],
+    make: impl Fn(&'t Thing) -> Made + Sync,
 ) -> Vec<Made> {
     map_in_parallel_beside(things, || (), make).1
 }
 
 /// The same, while this thread does something else first. There are never more threads than cores: where there were, two of them
 /// shared a core for 20 ms while another one had nothing to do.
-pub fn map_in_parallel_beside<First, Thing: Sync, Made: Send>(
-    things: &[Thing],
+pub fn map_in_parallel_beside<'t, First, Thing: Sync, Made: Send>(
+    things: &'t [Thing],
     first: impl FnOnce() -> First,
-    make: impl Fn(&Thing) -> Made + Sync,
+    make: impl Fn(&'t Thing) -> Made + Sync,
 ) -> (First, Vec<Made>) {
     let next = AtomicUsize::new(0);
     let work = || {

@@ -25,8 +25,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let registry = Analysis::of(Registry::read(catalog, &loaded.surroundings, &cache));
     let mut out = std::io::stdout().lock();
     for edge in registry.edges.iter() {
-        let Some(file) = registry.files.get(edge.from) else { continue };
-        let Some(import) = file.facts.imports.get(edge.import) else { continue };
+        let Some(file) = registry.files.get(edge.from()) else { continue };
+        let Some(import) = file.facts.imports.get(edge.import()) else { continue };
         let (kind, target) = match &edge.to {
             Target::File(to) => ("file", registry.files.get(*to).map_or("", |file| &*file.path)),
             Target::Package(name) => ("package", name.as_str()),

@@ -112,7 +112,7 @@ impl<'r, 'a> ClientWork<'r, 'a> {
 
     /// The file of the registry that an import resolves to.
     fn target_of(&self, position: usize, import: usize) -> Option<usize> {
-        let mut edges = self.registry.edges.of_file(position).filter(|edge| edge.import == import);
+        let mut edges = self.registry.edges.of_file(position).filter(|edge| edge.import() == import);
         edges.find_map(|edge| match edge.to {
             Target::File(target) => Some(target),
             _ => None,

@@ -22,7 +22,7 @@ use std::sync::{Arc, OnceLock};
 #[derive(Debug)]
 pub struct File<'a> {
     /// Relative to the registry's root.
-    pub path: Arc<str>,
+    pub path: Cow<'a, str>,
     pub text: &'a Arc<str>,
     pub facts: Arc<Facts>,
     pub element: Option<Element<'a>>,
@@ -62,7 +62,7 @@ pub struct Registry<'a> {
     pub files: Vec<File<'a>>,
     /// The styles of every item's entry, in manifest order.
     pub entries: Vec<Arc<Facts>>,
-    by_path: HashMap<Arc<str>, usize>,
+    by_path: HashMap<Cow<'a, str>, usize>,
     /// For each item, its files by position.
     item_files: Vec<Vec<usize>>,
 }
@@ -87,12 +87,12 @@ impl<'a> Registry<'a> {
         let nothing = Arc::new(Facts::default());
         let listed = catalog.items().iter().map(|item| item.entry.files.len()).sum();
         let mut files: Vec<File<'a>> = Vec::with_capacity(listed);
-        let mut by_path: HashMap<Arc<str>, usize> = HashMap::with_capacity(listed);
+        let mut by_path: HashMap<Cow<'a, str>, usize> = HashMap::with_capacity(listed);
         let mut item_files = Vec::with_capacity(catalog.items().len());
         let placed = map_in_parallel(catalog.items(), |item| {
             let facts = entry::read(&item.entry).map_or_else(|| Arc::clone(&nothing), Arc::new);
             let files = item.entry.files.iter().map(|file| {
-                let path: Arc<str> = normal(&file.path).into();
+                let path = normal(&file.path);
                 let destination = context.profile.destination(item.entry.kind, file);
                 (catalog.model.place(&path), destination, path)
             });
@@ -105,7 +105,7 @@ impl<'a> Registry<'a> {
             for ((entry, text), (element, destination, path)) in
                 item.entry.files.iter().zip(&item.sources).zip(placed)
             {
-                let position = *by_path.entry(Arc::clone(&path)).or_insert_with(|| {
+                let position = *by_path.entry(path.clone()).or_insert_with(|| {
                     files.push(File {
                         element,
                         destination,

@@ -6,7 +6,7 @@ use crate::registry::{File, Registry};
 use basepair_catalog::parallel::{SHARE, in_parallel};
 pub(crate) use basepair_client::install::find_module as find_candidate;
 use basepair_model::path::{folder, from_folder, join};
-use basepair_syntax::facts::{Import, ImportKind};
+use basepair_syntax::facts::{Import, ImportKind, Text};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -21,19 +21,36 @@ impl Edges {
 
     /// What the imports of the file at `position` resolve to.
     pub fn of_file(&self, position: usize) -> impl Iterator<Item = &Edge> {
-        let start = self.0.partition_point(|edge| edge.from < position);
-        self.0.iter().skip(start).take_while(move |edge| edge.from == position)
+        let start = self.0.partition_point(|edge| edge.from() < position);
+        self.0.iter().skip(start).take_while(move |edge| edge.from() == position)
     }
 }
 
 /// What one import of one file resolves to.
 #[derive(Debug, Clone)]
 pub struct Edge {
-    /// The importing file, by position.
-    pub from: usize,
-    /// The import, by position in the file's facts.
-    pub import: usize,
+    // Half the size of `usize`, because there are several edges for each file.
+    from: u32,
+    import: u32,
     pub to: Target,
+}
+
+impl Edge {
+    fn new(from: usize, import: usize, to: Target) -> Self {
+        // No registry has that many files or imports: a text is at most a few megabytes.
+        let short = |position: usize| u32::try_from(position).unwrap_or(u32::MAX);
+        Self { from: short(from), import: short(import), to }
+    }
+
+    /// The importing file, by position.
+    pub fn from(&self) -> usize {
+        self.from as usize
+    }
+
+    /// The import, by position in the file's facts.
+    pub fn import(&self) -> usize {
+        self.import as usize
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,7 +58,7 @@ pub enum Target {
     /// A file of the registry, by position.
     File(usize),
     /// An npm package, by name.
-    Package(String),
+    Package(Text),
     /// A module that the consumer's project has.
     Consumer,
     /// A module of the platform: `node:fs`, `virtual:x`.
@@ -110,10 +127,8 @@ impl<'r, 'a> Resolver<'r, 'a> {
                 let Some(files) = self.registry.files.get(first..) else { return edges };
                 for (at, file) in files.iter().take(SHARE).enumerate() {
                     let imports = file.facts.imports.iter().enumerate();
-                    edges.extend(imports.map(|(position, import)| Edge {
-                        from: first + at,
-                        import: position,
-                        to: self.resolve(file, import, &mut known),
+                    edges.extend(imports.map(|(position, import)| {
+                        Edge::new(first + at, position, self.resolve(file, import, &mut known))
                     }));
                 }
             }
@@ -177,7 +192,7 @@ impl<'r, 'a> Resolver<'r, 'a> {
         }
         match package_name(specifier) {
             Some(_) if is_platform(specifier) => Target::Platform,
-            Some(name) => Target::Package(name.to_owned()),
+            Some(name) => Target::Package(name.into()),
             // An import without a dot in a style sheet is a file next to it.
             None if import.kind == ImportKind::Css => {
                 self.relative(file, specifier).map_or(Target::Nothing, Target::File)

@@ -41,9 +41,9 @@ impl Uses {
         let mut seen: Vec<&ElementId> = Vec::new();
         for edge in edges.iter() {
             let Target::File(target) = edge.to else { continue };
-            let Some(file) = registry.files.get(edge.from).filter(|file| !file.is_demo()) else { continue };
+            let Some(file) = registry.files.get(edge.from()).filter(|file| !file.is_demo()) else { continue };
             let Some(from) = file.element else { continue };
-            let Some(import) = file.facts.imports.get(edge.import) else { continue };
+            let Some(import) = file.facts.imports.get(edge.import()) else { continue };
             // A module that every project has belongs to the project, even if an item also provides it, whatever path
             // the registry imports it by.
             let is_provided =
@@ -67,8 +67,8 @@ impl Uses {
                     .or_insert_with(|| law::may(registry.model, from, to, harness));
                 if let Some(rule) = verdict.broken {
                     uses.broken.push(Broken {
-                        from: edge.from,
-                        import: edge.import,
+                        from: edge.from(),
+                        import: edge.import(),
                         reached,
                         re_exported: reached != target,
                         rule,
@@ -154,7 +154,7 @@ fn re_exported<'r>(
     let mut passed = Vec::new();
     for edge in edges.of_file(position) {
         let Target::File(target) = edge.to else { continue };
-        let Some(import) = file.facts.imports.get(edge.import) else { continue };
+        let Some(import) = file.facts.imports.get(edge.import()) else { continue };
         if import.kind != ImportKind::ReExport {
             continue;
         }

@@ -177,7 +177,7 @@ pub enum ImportKind {
 
 #[derive(Debug, Clone)]
 pub struct Import {
-    pub specifier: String,
+    pub specifier: Text,
     /// The specifier with its quotes.
     pub span: Span,
     pub kind: ImportKind,

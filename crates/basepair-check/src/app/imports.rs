@@ -45,19 +45,19 @@ impl Imports<'_> {
         let mut exists: HashMap<String, bool> = HashMap::new();
         let mut count = 0;
         for edge in known.edges.iter() {
-            let Some(file) = known.files.get(edge.from).filter(|file| file.element.is_some()) else {
+            let Some(file) = known.files.get(edge.from()).filter(|file| file.element.is_some()) else {
                 continue;
             };
-            let Some(import) = file.facts.imports.get(edge.import) else { continue };
+            let Some(import) = file.facts.imports.get(edge.import()) else { continue };
             count += 1;
             let problem = match &edge.to {
                 Target::File(_) | Target::Platform => None,
                 Target::Nothing | Target::Consumer => self.of_file(file, import),
-                Target::Package(name) if told.contains(name) => None,
+                Target::Package(name) if told.contains(name.as_str()) => None,
                 Target::Package(name) => {
                     let problem = self.of_package(file, import, name, &mut exists);
                     problem.inspect(|_| {
-                        told.insert(name.clone());
+                        told.insert(name.to_string());
                     })
                 }
             };
@@ -183,8 +183,8 @@ pub(super) fn of_style_sheets<'k>(
     project: &Project,
 ) -> HashSet<(&'k str, (usize, usize))> {
     let loads = known.edges.iter().filter_map(|edge| {
-        let file = known.files.get(edge.from)?;
-        let import = file.facts.imports.get(edge.import)?;
+        let file = known.files.get(edge.from())?;
+        let import = file.facts.imports.get(edge.import())?;
         let Target::File(to) = edge.to else { return None };
         let sheet = known.files.get(to).is_some_and(|to| project.is_style_sheet(&to.path));
         let span = (import.span.start(), import.span.end());

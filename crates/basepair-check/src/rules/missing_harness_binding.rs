@@ -90,7 +90,7 @@ fn hook_names(registry: &Analysis<'_>, file: &File<'_>, harness: &Harness) -> Ha
     let mut names = HashSet::new();
     let Some(position) = registry.position_of(&file.path) else { return names };
     for edge in registry.edges.of_file(position) {
-        let Some(import) = file.facts.imports.get(edge.import) else { continue };
+        let Some(import) = file.facts.imports.get(edge.import()) else { continue };
         let is_harness = import.specifier == harness.import
             || match edge.to {
                 Target::File(to) => {

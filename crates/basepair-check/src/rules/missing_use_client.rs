@@ -73,9 +73,9 @@ impl Importers {
         let mut importers: HashMap<usize, Vec<usize>> = HashMap::new();
         for edge in registry.edges.iter() {
             if let Target::File(to) = edge.to
-                && to != edge.from
+                && to != edge.from()
             {
-                importers.entry(to).or_default().push(edge.from);
+                importers.entry(to).or_default().push(edge.from());
             }
         }
         Self(importers)

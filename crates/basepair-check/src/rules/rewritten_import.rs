@@ -45,7 +45,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             let Some(file) = registry.files.get(*position) else { continue };
             for edge in registry.edges.of_file(*position) {
                 let Target::File(to) = edge.to else { continue };
-                let Some(import) = file.facts.imports.get(edge.import) else { continue };
+                let Some(import) = file.facts.imports.get(edge.import()) else { continue };
                 reporter.checked(1);
                 let Some(meant) = registry.files.get(to).filter(|_| supply.has_file(registry, to)) else {
                     continue;

@@ -30,7 +30,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         for position in registry.file_positions_of(listed.position) {
             let Some(file) = registry.files.get(*position) else { continue };
             for edge in registry.edges.of_file(*position) {
-                let Some(import) = file.facts.imports.get(edge.import) else { continue };
+                let Some(import) = file.facts.imports.get(edge.import()) else { continue };
                 reporter.checked(1);
                 let missing = missing(registry, listed, &supply, file, import, &edge.to, &mut hints);
                 if let Some((what, diagnostic)) = missing.filter(|(what, _)| !reported.contains(what)) {
@@ -60,7 +60,7 @@ fn missing(
         Target::Package(package) if supply.has_package(registry, package) => None,
         Target::Package(package) if is_made_by_build(registry, file, package) => None,
         Target::Package(package) => {
-            Some((package.clone(), no_package(registry, name, supply, file, package)))
+            Some((package.to_string(), no_package(registry, name, supply, file, package)))
         }
         Target::File(position) if supply.has_file(registry, *position) => None,
         Target::File(position) => {

@@ -34,7 +34,7 @@ pub(super) fn links(entry: &FileEntry, source: &str, path: &str, context: &Conte
     let transformed = !as_it_is && ending(name, &[".tsx", ".ts"]) && name.len() > ".ts".len();
     let relinks = ending(path, &[".tsx", ".ts", ".jsx", ".js"]);
     let link = |import: &Import| {
-        let mut becomes = import.specifier.clone();
+        let mut becomes = import.specifier.to_string();
         if transformed && is_aliased(import) {
             becomes = aliased(&becomes, takes_cn(import), &project.aliases, major);
         }
@@ -44,14 +44,15 @@ pub(super) fn links(entry: &FileEntry, source: &str, path: &str, context: &Conte
         {
             becomes = other;
         }
-        Link { specifier: import.specifier.clone(), becomes }
+        Link { specifier: import.specifier.to_string(), becomes }
     };
     imports(entry, source).iter().map(link).collect()
 }
 
 /// Every import of a source in order, for a client that looks at the specifier alone.
 pub(super) fn renamed(entry: &FileEntry, source: &str, becomes: impl Fn(&str) -> String) -> Vec<Link> {
-    let link = |import: Import| Link { becomes: becomes(&import.specifier), specifier: import.specifier };
+    let link =
+        |import: Import| Link { becomes: becomes(&import.specifier), specifier: import.specifier.into() };
     imports(entry, source).into_iter().map(link).collect()
 }
 

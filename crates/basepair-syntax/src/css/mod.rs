@@ -169,7 +169,7 @@ impl<'t> Reader<'_, 't> {
             _ => None,
         };
         let Some(quoted) = length.and_then(|length| href.get(..length)) else { return };
-        let specifier = quoted.trim_matches(['"', '\'']).to_owned();
+        let specifier = quoted.trim_matches(['"', '\'']).into();
         let span = self.span(&(from..from + quoted.len()));
         let kind = ImportKind::Css;
         self.facts.imports.push(Import { specifier, span, kind, type_only: false, names: Vec::new() });

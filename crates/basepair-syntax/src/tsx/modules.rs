@@ -113,7 +113,7 @@ pub(super) fn push(
     type_only: bool,
     names: Vec<ImportedName>,
 ) {
-    let specifier = source.value.to_string();
+    let specifier = source.value.as_str().into();
     facts.imports.push(Import { specifier, span: span(source.span), kind, type_only, names });
 }
 

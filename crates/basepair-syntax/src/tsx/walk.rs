@@ -218,7 +218,13 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
             other => return self.visit_expression(other),
         };
         let (kind, names) = (ImportKind::Dynamic, Vec::new());
-        self.facts.imports.push(Import { specifier, span: span(at), kind, type_only: false, names });
+        self.facts.imports.push(Import {
+            specifier: specifier.into(),
+            span: span(at),
+            kind,
+            type_only: false,
+            names,
+        });
     }
 
     fn visit_call_expression(&mut self, call: &CallExpression<'a>) {
