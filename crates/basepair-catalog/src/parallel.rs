@@ -22,7 +22,7 @@ fn cores() -> usize {
     available_parallelism().map_or(1, usize::from)
 }
 
-/// This thread does something else first.
+/// Runs `work` on this thread and on new ones, that many in all. This thread does something else first.
 fn on_threads<First, Done: Send>(
     threads: usize,
     first: impl FnOnce() -> First,

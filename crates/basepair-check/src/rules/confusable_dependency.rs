@@ -28,13 +28,13 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             let message = format!(
                 "`{name}` is not an item of this registry, so clients request it from the official registry; `{own}` has a similar name"
             );
-            let help = format!("write \"{own}\", or \"@shadcn/{name}\" if the official item is suggestions");
+            let help = format!("write \"{own}\", or \"@shadcn/{name}\" if you mean the official item");
             listed.report(reporter, entry.span, Diagnostic::new(message, help));
         }
     }
 }
 
-/// Finds the item of this registry that a dependency was probably suggestions to name.
+/// Finds the item of this registry that a dependency was probably meant to name.
 pub(super) struct Suggestions<'r> {
     by_letters: HashMap<String, &'r str>,
     names: Vec<&'r str>,
