@@ -5,7 +5,12 @@ use memchr::{memchr, memchr_iter, memchr2, memchr3, memmem};
 
 /// A text as bytes; beyond its end there are zeros.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Bytes<'t>(pub(crate) &'t [u8]);
+pub(crate) struct Bytes<'t> {
+    bytes: &'t [u8],
+    /// Whether there is any carriage return, which ends a string like a line feed. Most texts have none, and searching every
+    /// string for one would double the cost of strings.
+    has_return: bool,
+}
 
 /// How a piece of a template ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,20 +21,29 @@ pub(crate) enum TemplateEnd {
 }
 
 impl<'t> Bytes<'t> {
+    pub(crate) fn new(bytes: &'t [u8]) -> Self {
+        Self { bytes, has_return: memchr(b'\r', bytes).is_some() }
+    }
+
+    /// The first `end` bytes.
+    pub(crate) fn until(self, end: usize) -> Self {
+        Self { bytes: self.slice(0, end.min(self.len())), ..self }
+    }
+
     pub(crate) fn at(self, at: usize) -> u8 {
-        self.0.get(at).copied().unwrap_or(0)
+        self.bytes.get(at).copied().unwrap_or(0)
     }
 
     pub(crate) fn len(self) -> usize {
-        self.0.len()
+        self.bytes.len()
     }
 
     pub(crate) fn starts_with(self, at: usize, prefix: &[u8]) -> bool {
-        self.0.get(at..).is_some_and(|rest| rest.starts_with(prefix))
+        self.bytes.get(at..).is_some_and(|rest| rest.starts_with(prefix))
     }
 
     pub(crate) fn slice(self, start: usize, end: usize) -> &'t [u8] {
-        self.0.get(start..end).unwrap_or_default()
+        self.bytes.get(start..end).unwrap_or_default()
     }
 
     /// The length of a line terminator here, or 0.
@@ -88,7 +102,7 @@ impl<'t> Bytes<'t> {
             (b'/', b'*') => {
                 let rest = self.slice(at + 2, self.len());
                 let length = memmem::find(rest, b"*/").unwrap_or(rest.len());
-                let newline = Bytes(rest.get(..length).unwrap_or_default()).has_line_end();
+                let newline = self.has_line_end(at + 2, at + 2 + length);
                 ((at + 2 + length + 2).min(self.len()), newline)
             }
             _ => {
@@ -98,8 +112,10 @@ impl<'t> Bytes<'t> {
         }
     }
 
-    fn has_line_end(self) -> bool {
-        memchr2(b'\n', b'\r', self.0).is_some() || memchr_iter(0xE2, self.0).any(|at| self.line_end(at) > 0)
+    fn has_line_end(self, start: usize, end: usize) -> bool {
+        let within = self.slice(start, end);
+        memchr2(b'\n', b'\r', within).is_some()
+            || memchr_iter(0xE2, within).any(|at| self.line_end(start + at) > 0)
     }
 
     pub(crate) fn line_comment_end(self, mut at: usize) -> usize {
@@ -120,7 +136,9 @@ impl<'t> Bytes<'t> {
         loop {
             let rest = self.slice(at, self.len());
             let stop = memchr3(quote, b'\\', b'\n', rest);
-            if let Some(line) = memchr(b'\r', rest.get(..stop.unwrap_or(rest.len())).unwrap_or_default()) {
+            if self.has_return
+                && let Some(line) = memchr(b'\r', rest.get(..stop.unwrap_or(rest.len())).unwrap_or_default())
+            {
                 return Err(at + line);
             }
             let Some(stop) = stop else { return Err(self.len()) };
@@ -271,7 +289,7 @@ mod tests {
             ("'a", Err(2)),
             ("'a\\", Err(3)),
         ] {
-            assert_eq!(Bytes(text.as_bytes()).string_end(0), end, "{text:?}");
+            assert_eq!(Bytes::new(text.as_bytes()).string_end(0), end, "{text:?}");
         }
     }
 
@@ -294,7 +312,7 @@ mod tests {
             ("\u{e9}", (0, false)),
             ("", (0, false)),
         ] {
-            assert_eq!(Bytes(text.as_bytes()).skip_trivia(0), end, "{text:?}");
+            assert_eq!(Bytes::new(text.as_bytes()).skip_trivia(0), end, "{text:?}");
         }
     }
 
@@ -309,7 +327,7 @@ mod tests {
             ("a\u{2028}b", (1, false)),
             ("", (0, false)),
         ] {
-            assert_eq!(Bytes(text.as_bytes()).word(0), end, "{text:?}");
+            assert_eq!(Bytes::new(text.as_bytes()).word(0), end, "{text:?}");
         }
     }
 }

@@ -9,7 +9,7 @@ use basepair_syntax::module::transform;
 use basepair_syntax::{Cache, Facts, Source, read};
 use std::time::{Duration, Instant};
 
-const DEPTHS: [usize; 5] = [10, 100, 1_000, 10_000, 100_000];
+const DEPTHS: [usize; 6] = [10, 100, 1_000, 3_900, 10_000, 100_000];
 
 fn shapes_of(endings: &'static [&'static str]) -> impl Iterator<Item = &'static Shape> {
     SHAPES.iter().filter(|shape| endings.contains(&shape.ending))

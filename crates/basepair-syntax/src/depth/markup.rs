@@ -3,6 +3,7 @@
 use super::frame::{Frame, Kind};
 use super::word::Word;
 use super::world::{Angle, Before, Side, Step, World};
+use memchr::memchr;
 
 /// How far a text is searched for the end of a parenthesis.
 const FAR: usize = 256;
@@ -224,14 +225,10 @@ impl<'t> World<'t> {
                 self.before = Before::Operator;
             }
             quote @ (b'"' | b'\'') => {
-                let mut end = at + 1;
-                while end < self.bytes.len() && self.bytes.at(end) != quote {
-                    end += 1;
-                }
-                if end >= self.bytes.len() {
+                let Some(length) = memchr(quote, self.bytes.slice(at + 1, self.bytes.len())) else {
                     return Step::Over;
-                }
-                self.at = end + 1;
+                };
+                self.at = at + 1 + length + 1;
                 self.before = Before::Value;
             }
             b'=' => self.before = Before::Attribute,

@@ -11,15 +11,24 @@ const MOST_READINGS: usize = 12;
 /// The maximum number of ambiguous positions in one file.
 const MOST_DOUBTS: usize = 4_096;
 
-pub(super) fn deepest(text: &str, dialect: Dialect, most: u32) -> Result<u32, TooDeep> {
+/// The measures of a script, each in its worst interpretation.
+#[derive(Debug, Default)]
+pub(super) struct Measure {
+    pub(super) depth: u32,
+    /// How many tokens the parser reads, including those that it reads again.
+    pub(super) work: u64,
+}
+
+pub(super) fn measure(text: &str, dialect: Dialect, most: u32) -> Result<Measure, TooDeep> {
     let mut worlds = vec![World::new(text, dialect, most)];
     let mut doubts = 0;
-    let mut deepest = 0;
+    let mut measure = Measure::default();
     while let Some(next) = (0..worlds.len()).min_by_key(|index| worlds.get(*index).map(|world| world.at)) {
         let alone = worlds.len() == 1;
         let Some(world) = worlds.get_mut(next) else { break };
         let step = world.step(alone);
-        deepest = deepest.max(world.deepest);
+        measure.depth = measure.depth.max(world.deepest);
+        measure.work = measure.work.max(world.work);
         match step {
             Step::On => {}
             Step::TooDeep(at) => return Err(TooDeep::at(text, at)),
@@ -38,7 +47,7 @@ pub(super) fn deepest(text: &str, dialect: Dialect, most: u32) -> Result<u32, To
         }
         unite(&mut worlds, next);
     }
-    Ok(deepest)
+    Ok(measure)
 }
 
 /// Merges two interpretations that agree again.
@@ -61,7 +70,7 @@ mod tests {
     const TS: Dialect = Dialect { types: true, markup: false };
 
     fn depth(text: &str) -> u32 {
-        deepest(text, TSX, 100_000).unwrap()
+        measure(text, TSX, 100_000).unwrap().depth
     }
 
     #[test]
@@ -134,12 +143,12 @@ mod tests {
         for text in hidden {
             assert!(depth(&text) > 500, "{}: {}", text.get(..24).unwrap_or_default(), depth(&text));
         }
-        assert!(deepest(&format!("x = <T>{nest}"), TS, 100_000).unwrap() > 500);
+        assert!(measure(&format!("x = <T>{nest}"), TS, 100_000).unwrap().depth > 500);
     }
 
     #[test]
     fn the_location_is_where_the_limit_is_exceeded() {
         let text = format!("a;\nf({}", "(".repeat(50));
-        assert_eq!(deepest(&text, TSX, 40).unwrap_err().at.start(), 43);
+        assert_eq!(measure(&text, TSX, 40).unwrap_err().at.start(), 43);
     }
 }

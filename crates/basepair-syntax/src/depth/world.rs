@@ -17,6 +17,11 @@ const MOST_READINGS: u64 = 1 << 32;
 /// Additional work that every text is allowed, in tokens.
 const FREE_WORK: u64 = 1 << 18;
 
+/// How often the parser may read the tokens of a text, all together.
+pub(super) fn most_work(text: &str) -> u64 {
+    WORK_PER_BYTE.saturating_mul(text.len() as u64).saturating_add(FREE_WORK)
+}
+
 /// The token before the current position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Before {
@@ -92,7 +97,7 @@ pub(super) struct World<'t> {
 
 impl<'t> World<'t> {
     pub(super) fn new(text: &'t str, dialect: Dialect, most: u32) -> Self {
-        let bytes = Bytes(text.as_bytes());
+        let bytes = Bytes::new(text.as_bytes());
         let mark = if bytes.starts_with(0, b"\xEF\xBB\xBF") { 3 } else { 0 };
         let at = if bytes.starts_with(mark, b"#!") { bytes.line_comment_end(mark) } else { mark };
         let frames = vec![Frame::new(Kind::Top, 0, 0)];
@@ -110,7 +115,7 @@ impl<'t> World<'t> {
             behind_type,
             deepest: 0,
             work: 0,
-            most_work: WORK_PER_BYTE.saturating_mul(bytes.len() as u64).saturating_add(FREE_WORK),
+            most_work: most_work(text),
         }
     }
 
@@ -218,23 +223,15 @@ impl<'t> World<'t> {
             return Step::Over;
         }
         let byte = self.bytes.at(at);
-        // HTML-like comments, which only some kinds of script have.
-        let opens = byte == b'<' && self.bytes.starts_with(at, b"<!--");
-        if opens || (newline && byte == b'-' && self.bytes.starts_with(at, b"-->")) {
-            let mut other = Box::new(self.clone());
-            other.at = self.bytes.line_comment_end(at);
-            self.operator(1);
-            return Step::Doubt(other);
-        }
         if newline && !matches!(byte, b'|' | b'&' | b'?' | b':' | b'=') && self.side(true) != Side::Before {
             // The alias has probably ended with its line.
             self.with_top(|frame| frame.alias = false);
         }
-        if byte == b'#' || self.bytes.starts_word(at) {
-            self.word(newline);
-            return Step::On;
-        }
         match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' | b'#' => self.word(newline),
+            b'\\' | 0x80.. if self.bytes.starts_word(at) => self.word(newline),
+            b'<' if self.bytes.starts_with(at, b"<!--") => return self.html_comment(),
+            b'-' if newline && self.bytes.starts_with(at, b"-->") => return self.html_comment(),
             b'0'..=b'9' => {
                 self.begin_statement(newline);
                 self.at = self.bytes.number_end(at);
@@ -303,6 +300,14 @@ impl<'t> World<'t> {
             _ => self.punctuation(newline),
         }
         Step::On
+    }
+
+    /// A comment until the end of the line, which only some kinds of script have, or operators.
+    fn html_comment(&mut self) -> Step<'t> {
+        let mut other = Box::new(self.clone());
+        other.at = self.bytes.line_comment_end(self.at);
+        self.operator(1);
+        Step::Doubt(other)
     }
 
     /// Whether a value may start here.

@@ -54,7 +54,7 @@ const LONGEST_EXPRESSION: usize = 1024;
 
 pub(super) fn pieces(source: &str, markup: bool) -> Vec<Piece> {
     let mut lexer = Lexer {
-        bytes: Bytes(source.as_bytes()),
+        bytes: Bytes::new(source.as_bytes()),
         at: 0,
         markup,
         open: Vec::new(),
@@ -152,7 +152,7 @@ impl Lexer<'_> {
     /// The position after a regular expression that starts here. Very long ones are not searched, because many
     /// on one line would each be searched to its end.
     fn expression_end(&self) -> Option<usize> {
-        let near = Bytes(self.bytes.slice(0, (self.at + LONGEST_EXPRESSION).min(self.bytes.len())));
+        let near = self.bytes.until(self.at + LONGEST_EXPRESSION);
         near.regex_end(self.at).ok()
     }
 
