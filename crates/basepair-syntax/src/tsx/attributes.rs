@@ -1,12 +1,13 @@
 //! Attributes of JSX: the meaning of a string depends on the attribute's name and on the element.
 
 use super::constants::is_class_attribute;
+use super::declared::Declarations;
 use super::objects::css_name;
+use super::span;
 use super::walk::Purpose;
-use super::{hooks, span};
 use crate::facts::{Attribute, Origin, Text};
 use oxc_ast::ast::{Expression, JSXAttribute, JSXAttributeName, JSXAttributeValue};
-use oxc_semantic::Semantic;
+use oxc_semantic::Scoping;
 use std::borrow::Cow;
 
 /// Attributes of SVG elements with a CSS value.
@@ -83,7 +84,11 @@ pub(super) fn is_class_table(name: &str) -> bool {
 }
 
 /// An attribute as a fact.
-pub(super) fn fact(attribute: &JSXAttribute<'_>, semantic: &Semantic<'_>) -> Attribute {
+pub(super) fn fact(
+    attribute: &JSXAttribute<'_>,
+    declarations: &Declarations,
+    scoping: &Scoping,
+) -> Attribute {
     let expression = match &attribute.value {
         Some(JSXAttributeValue::ExpressionContainer(container)) => container.expression.as_expression(),
         _ => None,
@@ -93,7 +98,7 @@ pub(super) fn fact(attribute: &JSXAttribute<'_>, semantic: &Semantic<'_>) -> Att
         (_, Some(Expression::StringLiteral(literal))) => Some(Text::from(literal.value.as_str())),
         _ => None,
     };
-    let is_function = expression.is_some_and(|expression| hooks::is_function(expression, semantic));
+    let is_function = expression.is_some_and(|expression| declarations.is_function(expression, scoping));
     Attribute { name: name(&attribute.name).into(), span: span(attribute.span), value, is_function }
 }
 

@@ -12,8 +12,9 @@ impl<'a> Walk<'_, 'a> {
             modules::push(self.facts, required, ImportKind::Require, false, Vec::new());
             return;
         }
-        if let Some(callee) = hooks::callee(call, self.semantic) {
-            let taken = hooks::taken(call, self.semantic, &mut self.references);
+        if let Some(callee) = hooks::callee(call, &self.declarations, self.scoping) {
+            let uses = self.uses.get_or_insert_with(|| hooks::Uses::of(self.program));
+            let taken = uses.taken(call, self.scoping, &mut self.references);
             let component = self.component();
             self.facts.hooks.push(HookCall { callee, span: span(call.span), taken, component });
         }

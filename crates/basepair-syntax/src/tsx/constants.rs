@@ -1,12 +1,12 @@
 //! Constants that reach a class list: `const base = "p-2"` and later `className={base}` or `sizes[size]`.
 
-use oxc_ast::AstKind;
+use super::declared::{Declarations, symbol_of};
 use oxc_ast::ast::{
-    CallExpression, Expression, IdentifierReference, ImportDeclarationSpecifier, JSXAttribute, Program,
-    Statement,
+    CallExpression, Expression, Function, IdentifierReference, ImportDeclarationSpecifier, JSXAttribute,
+    Program, Statement, VariableDeclarator,
 };
 use oxc_ast_visit::{Visit, walk};
-use oxc_semantic::{Semantic, SymbolId};
+use oxc_semantic::{ScopeFlags, Scoping, SymbolId};
 use std::collections::HashSet;
 
 /// Functions whose arguments are class lists.
@@ -35,8 +35,10 @@ pub(super) fn is_class_attribute(name: &str) -> bool {
     name == "class" || name == "className" || name.ends_with("ClassName")
 }
 
-pub(super) fn that_reach_classes(program: &Program<'_>, semantic: &Semantic<'_>) -> Classes {
-    let mut finder = Finder { classes: Classes::default(), semantic, inside: 0, inside_style: 0 };
+/// Finds these, and collects all declarations on the way.
+pub(super) fn that_reach_classes(program: &Program<'_>, scoping: &Scoping) -> (Classes, Declarations) {
+    let (classes, declarations) = (Classes::default(), Declarations::default());
+    let mut finder = Finder { classes, declarations, scoping, inside: 0, inside_style: 0 };
     for statement in &program.body {
         let Statement::ImportDeclaration(import) = statement else { continue };
         for specifier in import.specifiers.iter().flatten() {
@@ -48,21 +50,17 @@ pub(super) fn that_reach_classes(program: &Program<'_>, semantic: &Semantic<'_>)
         }
     }
     finder.visit_program(program);
-    through_aliases(&mut finder.classes.variables, semantic);
-    through_aliases(&mut finder.classes.styles, semantic);
-    finder.classes
+    let Finder { mut classes, declarations, .. } = finder;
+    through_aliases(&mut classes.variables, &declarations);
+    through_aliases(&mut classes.styles, &declarations);
+    (classes, declarations)
 }
 
 /// Adds the aliases of the variables: `const b = a` adds `a`.
-fn through_aliases(variables: &mut HashSet<SymbolId>, semantic: &Semantic<'_>) {
+fn through_aliases(variables: &mut HashSet<SymbolId>, declarations: &Declarations) {
     let mut waiting: Vec<SymbolId> = variables.iter().copied().collect();
     while let Some(symbol) = waiting.pop() {
-        let node = semantic.scoping().symbol_declaration(symbol);
-        let AstKind::VariableDeclarator(declarator) = semantic.nodes().kind(node) else { continue };
-        let init = declarator.init.as_ref().map(Expression::get_inner_expression);
-        let Some(Expression::Identifier(id)) = init else { continue };
-        let reference = id.reference_id.get().map(|id| semantic.scoping().get_reference(id));
-        if let Some(next) = reference.and_then(|reference| reference.symbol_id())
+        if let Some(next) = declarations.source_of(symbol)
             && variables.insert(next)
         {
             waiting.push(next);
@@ -70,16 +68,27 @@ fn through_aliases(variables: &mut HashSet<SymbolId>, semantic: &Semantic<'_>) {
     }
 }
 
-struct Finder<'s, 'a> {
+struct Finder<'s> {
     classes: Classes,
-    semantic: &'s Semantic<'a>,
+    declarations: Declarations,
+    scoping: &'s Scoping,
     /// How many class lists surround the current position.
     inside: usize,
     /// Whether a `style` attribute surrounds the current position.
     inside_style: usize,
 }
 
-impl<'a> Visit<'a> for Finder<'_, 'a> {
+impl<'a> Visit<'a> for Finder<'_> {
+    fn visit_variable_declarator(&mut self, it: &VariableDeclarator<'a>) {
+        self.declarations.add_variable(it, self.scoping);
+        walk::walk_variable_declarator(self, it);
+    }
+
+    fn visit_function(&mut self, it: &Function<'a>, flags: ScopeFlags) {
+        self.declarations.add_function(it);
+        walk::walk_function(self, it, flags);
+    }
+
     fn visit_jsx_attribute(&mut self, attribute: &JSXAttribute<'a>) {
         let class = is_class_attribute(attribute.name.get_identifier().name.as_str());
         let style = attribute.name.get_identifier().name == "style";
@@ -133,8 +142,7 @@ impl<'a> Visit<'a> for Finder<'_, 'a> {
         if self.inside == 0 && self.inside_style == 0 {
             return;
         }
-        let reference = it.reference_id.get().map(|id| self.semantic.scoping().get_reference(id));
-        if let Some(symbol) = reference.and_then(|reference| reference.symbol_id()) {
+        if let Some(symbol) = symbol_of(it, self.scoping) {
             if self.inside > 0 {
                 self.classes.variables.insert(symbol);
             } else {

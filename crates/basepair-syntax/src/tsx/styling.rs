@@ -1,6 +1,7 @@
 //! Styles that scripts set, and style sheets inside scripts: `element.style.width = …`, `setProperty`, tagged
 //! templates and the text of `<style>`.
 
+use super::declared::symbol_of;
 use super::objects::{css_name, is_plain_text};
 use super::walk::{Purpose, Walk};
 use super::{slice, span};
@@ -99,9 +100,8 @@ impl<'a> Walk<'_, 'a> {
     /// `classes += " p-2"`; returns whether it was one.
     pub(super) fn class_assignment(&mut self, it: &AssignmentExpression<'a>) -> bool {
         let AssignmentTarget::AssignmentTargetIdentifier(id) = &it.left else { return false };
-        let reference = id.reference_id.get().map(|id| self.semantic.scoping().get_reference(id));
-        let symbol = reference.and_then(|reference| reference.symbol_id());
-        let reaches = symbol.is_some_and(|symbol| self.classes.variables.contains(&symbol));
+        let reaches =
+            symbol_of(id, self.scoping).is_some_and(|symbol| self.classes.variables.contains(&symbol));
         if reaches && is_plain_text(&it.right) {
             self.with(Purpose::Classes, |walk| walk.leaves(&it.right));
             return true;

@@ -1,15 +1,16 @@
 //! One walk over a module: markup, classes, style values, strings, hooks and components.
 
 use super::constants::{Classes, is_class_attribute};
+use super::declared::Declarations;
 use super::objects::is_plain_text;
-use super::{attributes, hooks, modules, slice, span};
+use super::{attributes, constants, hooks, modules, slice, span};
 use crate::facts::{Component, Element, Facts, Import, ImportKind, Literal, Origin, Style, Text};
 use crate::values::named;
 use crate::{classes, properties};
 use basepair_model::place::Span;
 use oxc_ast::ast::*;
 use oxc_ast_visit::{Visit, walk};
-use oxc_semantic::{ScopeFlags, Semantic};
+use oxc_semantic::{ScopeFlags, Scoping};
 use oxc_span::GetSpan;
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -32,8 +33,12 @@ pub(super) enum Purpose<'a> {
 pub(super) struct Walk<'w, 'a> {
     pub(super) facts: &'w mut Facts,
     pub(super) text: &'a str,
-    pub(super) semantic: &'w Semantic<'a>,
+    pub(super) program: &'w Program<'a>,
+    pub(super) scoping: &'w Scoping,
     pub(super) classes: Classes,
+    pub(super) declarations: Declarations,
+    /// How values are used, if a hook was called.
+    pub(super) uses: Option<hooks::Uses>,
     pub(super) purpose: Purpose<'a>,
     /// The CSS properties that the names around the visited object refer to, outermost first.
     pub(super) within: Vec<Option<&'static str>>,
@@ -53,16 +58,19 @@ impl<'w, 'a> Walk<'w, 'a> {
     pub(super) fn new(
         facts: &'w mut Facts,
         text: &'a str,
-        semantic: &'w Semantic<'a>,
-        classes: Classes,
+        program: &'w Program<'a>,
+        scoping: &'w Scoping,
     ) -> Self {
-        let purpose = Purpose::Text(None);
+        let (classes, declarations) = constants::that_reach_classes(program, scoping);
         Self {
             facts,
             text,
-            semantic,
+            program,
+            scoping,
             classes,
-            purpose,
+            declarations,
+            uses: None,
+            purpose: Purpose::Text(None),
             within: Vec::new(),
             sheets: 0,
             references: hooks::MOST_REFERENCES,
@@ -327,9 +335,10 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
         self.facts.jsx.get_or_insert(span(it.span));
         self.renders();
         let attributes = it.attributes.iter().filter_map(JSXAttributeItem::as_attribute);
-        let attributes = attributes.map(|attribute| attributes::fact(attribute, self.semantic)).collect();
+        let fact = |attribute| attributes::fact(attribute, &self.declarations, self.scoping);
+        let attributes = attributes.map(fact).collect();
         let at = span(it.name.span());
-        let name = hooks::text_of(it.name.get_identifier(), self.semantic);
+        let name = it.name.get_identifier().and_then(|id| self.declarations.text_of(id, self.scoping));
         let name = name.unwrap_or_else(|| slice(self.text, at).into());
         self.facts.elements.push(Element { name, span: at, attributes, component: self.component() });
         self.element = slice(self.text, at);
