@@ -1,6 +1,9 @@
 //! Detects secrets: by the known formats of keys, by a password in a URL, or because the text appears to be random.
 
+use aho_corasick::{AhoCorasick, MatchKind};
 use basepair_model::place::Span;
+use std::collections::HashSet;
+use std::sync::LazyLock;
 
 /// The prefix, minimum length and description of known keys.
 const SHAPES: &[(&str, usize, &str)] = &[
@@ -49,25 +52,11 @@ const SHAPES: &[(&str, usize, &str)] = &[
     ("vercel_", 24, "a Vercel token"),
     ("figd_", 30, "a Figma token"),
     ("AGE-SECRET-KEY-1", 50, "an age key"),
-    ("-----BEGIN ", 20, "a private key"),
+    (OPEN, 20, "a private key"),
 ];
 
-/// For every byte, whether a known key starts with it. Without this table, comparing was 3 % of a check.
-const FIRST: [bool; 256] = {
-    let mut first = [false; 256];
-    let mut shapes = SHAPES;
-    while let [(start, ..), rest @ ..] = shapes {
-        if let [byte, ..] = start.as_bytes() {
-            // `get_mut` is not available in constants.
-            #[allow(clippy::indexing_slicing)]
-            {
-                first[*byte as usize] = true;
-            }
-        }
-        shapes = rest;
-    }
-    first
-};
+/// How every private key starts.
+const OPEN: &str = "-----BEGIN ";
 
 /// Words that mark a text as a placeholder.
 const PLACEHOLDERS: &[&str] = &[
@@ -96,17 +85,56 @@ const PLACEHOLDERS: &[&str] = &[
     "here",
 ];
 
-/// The kind of key that a word of a source looks like, if it has a known prefix and the rest appears to be random. Stricter
-/// than [`kind`], because sources contain many long words.
-pub fn key(word: &str) -> Option<&'static str> {
-    // Two bytes rule out nearly all words; comparing each with all prefixes was a tenth of the time of a check.
-    let [first, second, ..] = word.as_bytes() else { return None };
-    let fits = |start: &str| matches!(start.as_bytes(), [a, b, ..] if a == first && b == second);
-    if !FIRST.get(usize::from(*first)).is_some_and(|first| *first)
-        || !SHAPES.iter().any(|(start, ..)| fits(start))
-    {
+/// The secrets in a source.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Secrets {
+    /// Each key once, however often it occurs, with what it looks like.
+    pub keys: Vec<(Span, &'static str)>,
+    /// The first line of a private key.
+    pub private_key: Option<Span>,
+}
+
+/// Finds all beginnings of keys in one search. For 85 MB of sources, this takes 38 ms; finding all words that are long enough to
+/// be a key took 53, and private keys another 16.
+static BEGINNINGS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
+    let beginnings = SHAPES.iter().map(|(start, ..)| start);
+    AhoCorasick::builder().match_kind(MatchKind::LeftmostFirst).build(beginnings).ok()
+});
+
+/// The secrets in a source.
+pub fn find(text: &str) -> Secrets {
+    let mut secrets = Secrets::default();
+    let mut seen = HashSet::new();
+    for found in BEGINNINGS.iter().flat_map(|beginnings| beginnings.find_iter(text)) {
+        let at = found.start();
+        if secrets.private_key.is_none() {
+            secrets.private_key = private_key(text, at);
+        }
+        let Some((word, kind)) = word_at(text, at).and_then(|word| Some((word, key(word)?))) else {
+            continue;
+        };
+        if seen.insert(word) {
+            secrets.keys.push((Span::new(at, at + word.len()), kind));
+        }
+    }
+    secrets
+}
+
+/// The word that starts here, if it is long enough to be a key.
+fn word_at(text: &str, at: usize) -> Option<&str> {
+    const SHORTEST: usize = 20;
+    let is_inside = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
+    if text.get(..at)?.bytes().next_back().is_some_and(is_inside) {
         return None;
     }
+    let rest = text.get(at..)?;
+    let length = rest.bytes().take_while(|byte| is_inside(*byte)).count();
+    rest.get(..length).filter(|_| length >= SHORTEST)
+}
+
+/// The kind of key that a word of a source looks like, if it has a known prefix and the rest appears to be random. Stricter
+/// than [`kind`], because sources contain many long words.
+fn key(word: &str) -> Option<&'static str> {
     let (start, _, kind) =
         SHAPES.iter().find(|(start, least, _)| word.starts_with(start) && word.len() >= *least)?;
     let rest = word.get(start.len()..)?;
@@ -117,26 +145,26 @@ pub fn key(word: &str) -> Option<&'static str> {
     (!stands_in && digits >= 2 && letters >= 5 && !is_readable(rest) && entropy(rest) > 3.3).then_some(kind)
 }
 
-/// The span of the first line of a private key in a text, if a key follows.
-pub fn private_key(text: &str) -> Option<Span> {
-    const OPEN: &str = "-----BEGIN ";
+/// The span of the first line of a private key that starts here, if a key follows.
+fn private_key(text: &str, at: usize) -> Option<Span> {
     const CLOSE: &str = "PRIVATE KEY-----";
-    memchr::memmem::find_iter(text.as_bytes(), OPEN).find_map(|at| {
-        let line = text.get(at..)?.split(['\n', '\\']).next()?;
-        let end = line.find(CLOSE).map(|close| at + close + CLOSE.len())?;
-        let body = text.get(end..)?.get(..80.min(text.len() - end))?;
-        let body = body.trim_start_matches(['\n', '\r', '\\', 'n', ' ', '"', '+', '\'', '`']);
-        let key: String =
-            body.chars().take_while(|c| c.is_ascii_alphanumeric() || "+/=".contains(*c)).collect();
-        (key.len() >= 40 && entropy(&key) > 3.3).then(|| Span::new(at, end))
-    })
+    /// Longer than the first line of any key. A text may repeat its beginning.
+    const LONGEST: usize = 80;
+    let rest = text.get(at..).filter(|rest| rest.starts_with(OPEN))?;
+    let near = rest.char_indices().nth(LONGEST).and_then(|(end, _)| rest.get(..end)).unwrap_or(rest);
+    let line = near.split(['\n', '\\']).next()?;
+    let end = line.find(CLOSE).map(|close| at + close + CLOSE.len())?;
+    let body = text.get(end..)?.get(..80.min(text.len() - end))?;
+    let body = body.trim_start_matches(['\n', '\r', '\\', 'n', ' ', '"', '+', '\'', '`']);
+    let key: String = body.chars().take_while(|c| c.is_ascii_alphanumeric() || "+/=".contains(*c)).collect();
+    (key.len() >= 40 && entropy(&key) > 3.3).then(|| Span::new(at, end))
 }
 
 /// The kind of secret that a text looks like, if any.
 pub fn kind(text: &str) -> Option<&'static str> {
     let text = text.trim();
     let lower = text.to_lowercase();
-    if PLACEHOLDERS.iter().any(|word| lower.contains(word)) && !text.starts_with("-----BEGIN ") {
+    if PLACEHOLDERS.iter().any(|word| lower.contains(word)) && !text.starts_with(OPEN) {
         return None;
     }
     let shape = SHAPES.iter().find(|(start, least, _)| text.starts_with(start) && text.len() >= *least);
@@ -238,9 +266,30 @@ mod tests {
             assert_eq!(key(word), None, "{word}");
         }
         let block = |body: &str| format!("-----BEGIN {} KEY-----\\n{body}\\n", "PRIVATE");
-        assert!(private_key(&block(&random.repeat(2))).is_some());
-        assert!(private_key(&block("...")).is_none());
-        assert!(private_key("-----BEGIN CERTIFICATE-----").is_none());
+        assert!(find(&block(&random.repeat(2))).private_key.is_some());
+        assert!(find(&block("...")).private_key.is_none());
+        assert!(find("-----BEGIN CERTIFICATE-----").private_key.is_none());
+    }
+
+    #[test]
+    fn keys_are_found_where_a_word_starts() {
+        let key = format!("ghp_{}", "q7Rk2Vn9Lw4Tb6Yc8Zm3Hd5Jf1Pg0SxW");
+        let kind = "a GitHub token";
+        let keys = |text: &str| find(text).keys;
+        for lead in 0..50 {
+            let text = format!("{}\"{key}\" {key}", " ".repeat(lead));
+            assert_eq!(keys(&text), [(Span::new(lead + 1, lead + 1 + key.len()), kind)]);
+            assert_eq!(keys(&format!("{}sk-'{key}é", "x".repeat(lead))).len(), 1);
+        }
+        assert_eq!(keys(&key).len(), 1);
+        // Inside a word, too short, or nothing at all.
+        for none in [format!("a{key}"), format!("-{key}"), key.get(..19).unwrap().to_owned(), String::new()] {
+            assert_eq!(find(&none), Secrets::default(), "{none}");
+        }
+        let block =
+            format!("{key}\n-----BEGIN {} KEY-----\n{}\n{key}2", "PRIVATE", key.repeat(2).replace('_', ""));
+        assert_eq!(keys(&block).len(), 2);
+        assert!(find(&block).private_key.is_some());
     }
 
     #[test]
