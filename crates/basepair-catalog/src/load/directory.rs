@@ -118,9 +118,9 @@ impl Source for Directory {
                 }
             }
         }
-        listing.files.sort();
+        listing.files.sort_unstable();
         listing.files.truncate(LISTED);
-        listing.folders.sort();
+        listing.folders.sort_unstable();
         listing
     }
 }

@@ -160,7 +160,7 @@ pub(super) fn assemble(
             assembled.push(problem.at(place, &entry));
         }
         let previews = previews(&entry, &mut images, &mut assembled);
-        items.push(Item { entry: Arc::new(entry), sources, previews });
+        items.push(Item { entry: Arc::new(entry), sources: sources.into(), previews });
     }
     if listed > input.limit {
         // How much was read, and which problems were found, depends on timing: only this finding is deterministic.
@@ -170,7 +170,9 @@ pub(super) fn assemble(
             "split the registry, or allow more with --input-limit; a file counts as often as it is listed";
         let place = Place::new(input.whole, Span::new(0, 1));
         findings.push(Finding::new(&rule::OVERSIZED_REGISTRY, place, message, help));
-        items.iter_mut().for_each(|item| item.sources.iter_mut().for_each(|text| *text = Arc::default()));
+        for item in &mut items {
+            item.sources = item.sources.iter().map(|_| Arc::default()).collect();
+        }
         texts.clear();
     } else {
         findings.absorb(assembled);

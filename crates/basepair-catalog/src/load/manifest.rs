@@ -27,13 +27,17 @@ pub(super) struct Manifest {
     pub(super) bytes: u64,
 }
 
-/// Reads the root manifest and everything it includes. `Err` only if the root manifest cannot be read.
-pub(super) fn read(source: &dyn Source, reading: &Reading) -> Result<Manifest, ReadError> {
-    let bytes = source.read(&reading.manifest, MANIFEST_LIMIT)?;
+/// The bytes of the root manifest.
+pub(super) fn bytes(source: &dyn Source, reading: &Reading) -> Result<Vec<u8>, ReadError> {
+    source.read(&reading.manifest, MANIFEST_LIMIT)
+}
+
+/// Reads the root manifest from its bytes, and everything that it includes.
+pub(super) fn read(source: &dyn Source, reading: &Reading, bytes: Vec<u8>) -> Manifest {
     let mut tree = Tree { source, reading, manifest: Manifest::default(), included_at: HashMap::new() };
     tree.file(&reading.manifest, bytes, &mut Vec::new());
     tree.unique_names();
-    Ok(tree.manifest)
+    tree.manifest
 }
 
 fn folder_of(path: &str) -> &str {

@@ -1,6 +1,7 @@
 //! The only entry point for a registry: reads the manifest, the model and every listed source, and returns one
 //! catalog with all findings.
 
+mod ahead;
 mod directory;
 pub mod kit;
 mod listed;
@@ -20,6 +21,7 @@ pub use surroundings::{SKILL, Surroundings};
 
 use crate::catalog::Catalog;
 use crate::wire::finding::Checked;
+use ahead::Ahead;
 use basepair_model::finding::{self, Collector, Finding, Omitted};
 use basepair_model::item::Entry;
 use basepair_model::model::{Consumer, Model};
@@ -28,6 +30,7 @@ use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::{architecture, rule};
 use std::io;
 use std::sync::Arc;
+use std::thread::scope;
 
 /// The manifest, at the root of every registry.
 pub const MANIFEST: &str = "registry.json";
@@ -115,11 +118,17 @@ pub fn load(source: &dyn Source) -> Result<Loaded, LoadError> {
 
 /// Loads a registry.
 pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadError> {
-    let mut manifest = manifest::read(source, reading).map_err(|error| match error {
+    let bytes = manifest::bytes(source, reading).map_err(|error| match error {
         ReadError::Missing => LoadError::NoManifest,
         ReadError::Io(error) => LoadError::Manifest(error),
         other => LoadError::Manifest(io::Error::other(format!("it {}", describe(&other)))),
     })?;
+    let folders = ahead::folders(&bytes);
+    Ok(scope(|scope| load_manifest(source, reading, bytes, Ahead::start(scope, source, folders))))
+}
+
+fn load_manifest(source: &dyn Source, reading: &Reading, bytes: Vec<u8>, ahead: Ahead<'_>) -> Loaded {
+    let mut manifest = manifest::read(source, reading, bytes);
     let mut findings = std::mem::take(&mut manifest.findings);
     let mut read_paths = ReadPaths { files: std::mem::take(&mut manifest.read_paths), folders: Vec::new() };
     let manifests = std::mem::take(&mut manifest.texts);
@@ -135,8 +144,10 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
     let input = listed::Input { whole: &whole, used: manifest.bytes, limit: reading.limit };
     let (surroundings, contents) = listed::read(source, &entries, &input, || {
         read_paths.files.extend(entries.iter().flat_map(paths));
-        let model = model.as_ref()?;
-        Some(surroundings::read(source, entries.iter().chain(&retired), model, own_model, &reading.config))
+        let mut listings = ahead.finish();
+        let walk = |folder: &str| listings.remove(folder).unwrap_or_else(|| source.walk(folder));
+        let model = (model.as_ref()?, own_model);
+        Some(surroundings::read(source, entries.iter().chain(&retired), model, &reading.config, walk))
     });
     let surroundings = surroundings.unwrap_or_default();
     let items = listed::assemble(source, entries, contents, &input, &mut findings);
@@ -152,12 +163,14 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
     let catalog = model.map(|model| Catalog::new(manifest.registry, items, model).with_retired(retired));
     read_paths.extend(&surroundings.read_paths);
     let (catalog, draft) = if refused { (None, catalog) } else { (catalog, None) };
-    Ok(Loaded { catalog, draft, surroundings, findings, omitted, checked, read_paths, manifests })
+    Loaded { catalog, draft, surroundings, findings, omitted, checked, read_paths, manifests }
 }
 
 /// The paths of the root manifest and of everything that it includes; empty if it cannot be read.
 pub fn manifest_paths(source: &dyn Source) -> Vec<String> {
-    manifest::read(source, &Reading::default()).map(|manifest| manifest.read_paths).unwrap_or_default()
+    let reading = Reading::default();
+    let bytes = manifest::bytes(source, &reading);
+    bytes.map(|bytes| manifest::read(source, &reading, bytes).read_paths).unwrap_or_default()
 }
 
 impl Loaded {

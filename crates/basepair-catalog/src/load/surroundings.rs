@@ -4,7 +4,7 @@
 use super::kit::KitFacts;
 use super::preview::{self, Image};
 use super::settings::{self, Settings};
-use super::source::{ReadError, Source};
+use super::source::{Listing, ReadError, Source};
 use super::{ReadPaths, describe};
 use basepair_model::item::Entry;
 use basepair_model::model::Model;
@@ -49,13 +49,13 @@ impl Surroundings {
     }
 }
 
-/// `entries` are those of all items, retired ones too.
+/// Reads what is around the listed files. `entries` are those of all items, retired ones too; `walk` lists a folder.
 pub(super) fn read<'e>(
     source: &dyn Source,
     entries: impl Iterator<Item = &'e Entry>,
-    model: &Model,
-    has_model: bool,
+    (model, has_model): (&Model, bool),
     overrides: &[String],
+    mut walk: impl FnMut(&str) -> Listing,
 ) -> Surroundings {
     let listed: Vec<Cow<'_, str>> =
         entries.flat_map(|entry| &entry.files).map(|file| normal(&file.path)).collect();
@@ -72,7 +72,7 @@ pub(super) fn read<'e>(
     let mut read_paths = ReadPaths::default();
     let mut around = Vec::new();
     for folder in folders {
-        let listing = source.walk(folder);
+        let listing = walk(folder);
         around.extend(listing.files);
         // A missing one may be created later.
         read_paths.folders.push(folder.to_owned());
