@@ -76,8 +76,11 @@ pub(crate) struct Resolver<'r, 'a> {
 /// What was resolved before.
 #[derive(Default)]
 struct Known<'r> {
-    /// Imports that are the same for every file of a folder, by folder and specifier.
-    absolute: HashMap<(&'r str, &'r str), Absolute>,
+    /// The folder of the current file. The files of an item are usually in one folder, and all folders together would have very
+    /// many specifiers.
+    home: &'r str,
+    /// Imports that are the same for every file of that folder, by specifier.
+    absolute: HashMap<&'r str, Absolute>,
     /// Files of the registry by the paths that aliases lead to, which are the same in most folders.
     in_sources: HashMap<String, Option<usize>>,
     /// What is the same for a specifier in every folder.
@@ -133,7 +136,7 @@ impl<'r, 'a> Resolver<'r, 'a> {
                 }
             }
         });
-        edges.sort_by_key(|edge| (edge.from, edge.import));
+        edges.sort_unstable_by_key(|edge| (edge.from, edge.import));
         Edges(edges)
     }
 
@@ -151,8 +154,12 @@ impl<'r, 'a> Resolver<'r, 'a> {
             };
         }
         let home = folder(&file.path);
-        let Known { absolute, in_sources, anywhere } = known;
-        let absolute = absolute.entry((home, specifier)).or_insert_with(|| {
+        if known.home != home {
+            known.home = home;
+            known.absolute.clear();
+        }
+        let Known { absolute, in_sources, anywhere, .. } = known;
+        let absolute = absolute.entry(specifier).or_insert_with(|| {
             let lead = self.registry.context.sources.lead(&file.path, specifier);
             let anywhere = *anywhere.entry(specifier).or_insert_with(|| {
                 let path = self.registry.rewritten(specifier);
