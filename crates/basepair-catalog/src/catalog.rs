@@ -79,8 +79,8 @@ pub struct Registry {
 #[derive(Debug, Clone)]
 pub struct Item {
     pub entry: Arc<Entry>,
-    /// Equal texts are shared between items.
-    pub sources: Vec<Arc<str>>,
+    /// Equal texts are shared between items, and the list between catalogs: a reload copies all items but one.
+    pub sources: Arc<[Arc<str>]>,
     /// Its preview images that could be read.
     pub previews: Vec<Preview>,
 }
@@ -156,7 +156,7 @@ impl Catalog {
         }
         set_texts(&mut items, &[(path.to_owned(), Arc::clone(text))]);
         let new =
-            |entry| Item { entry: Arc::new(entry), sources: vec![Arc::clone(text)], previews: Vec::new() };
+            |entry| Item { entry: Arc::new(entry), sources: [Arc::clone(text)].into(), previews: Vec::new() };
         items.extend(more.into_iter().map(new));
         let (registry, model) = (Arc::clone(&self.registry), Arc::clone(&self.model));
         Self::new(registry, items, model).with_retired(Arc::clone(&self.retired))
@@ -176,7 +176,7 @@ impl Catalog {
 
     /// Every listed file with its text, in manifest order. Several items may list the same file.
     pub fn files(&self) -> impl Iterator<Item = (&FileEntry, &Arc<str>)> {
-        self.items.iter().flat_map(|item| item.entry.files.iter().zip(&item.sources))
+        self.items.iter().flat_map(|item| item.entry.files.iter().zip(item.sources.iter()))
     }
 
     /// The catalog without a search index, which is built from other words next.
@@ -333,17 +333,19 @@ impl Catalog {
 
 /// Replaces the texts of some files. Returns the positions of the items that list them, and how many files none lists.
 fn set_texts(items: &mut [Item], texts: &[(String, Arc<str>)]) -> (Vec<usize>, usize) {
-    let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
+    let names: Vec<&str> = texts.iter().filter_map(|(path, _)| path.rsplit('/').next()).collect();
     // Nearly all paths differ in their last segment, and need not be normalized.
-    let names: HashSet<String> = texts.iter().map(|(path, _)| name(path)).collect();
+    let may_be = |path: &str| names.len() > 8 || names.iter().any(|name| path.ends_with(name));
     let (mut changed, mut known) = (Vec::new(), HashSet::new());
     for (position, item) in items.iter_mut().enumerate() {
-        for (file, source) in item.entry.files.iter().zip(&mut item.sources) {
-            if !file.path.rsplit('/').next().is_some_and(|name| names.contains(name)) {
+        for (index, file) in item.entry.files.iter().enumerate() {
+            if !may_be(&file.path) {
                 continue;
             }
             let path = join("", &file.path);
-            if let Some((path, text)) = texts.iter().find(|(other, _)| *other == path) {
+            if let Some((path, text)) = texts.iter().find(|(other, _)| *other == path)
+                && let Some(source) = Arc::make_mut(&mut item.sources).get_mut(index)
+            {
                 *source = Arc::clone(text);
                 known.insert(path);
                 changed.push(position);

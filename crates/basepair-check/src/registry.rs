@@ -103,7 +103,7 @@ impl<'a> Registry<'a> {
             entries.push(facts);
             let mut own = Vec::with_capacity(item.entry.files.len());
             for ((entry, text), (element, destination, path)) in
-                item.entry.files.iter().zip(&item.sources).zip(placed)
+                item.entry.files.iter().zip(item.sources.iter()).zip(placed)
             {
                 let position = *by_path.entry(path.clone()).or_insert_with(|| {
                     files.push(File {

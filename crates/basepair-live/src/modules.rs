@@ -64,7 +64,7 @@ impl Modules {
         let mut files: Vec<File> = Vec::new();
         let mut sources: HashMap<String, usize> = HashMap::new();
         for (position, item) in catalog.items().iter().enumerate() {
-            for (entry, text) in item.entry.files.iter().zip(&item.sources) {
+            for (entry, text) in item.entry.files.iter().zip(item.sources.iter()) {
                 let next = files.len();
                 let at = *sources.entry(entry.path.clone()).or_insert(next);
                 if at == next {

@@ -73,7 +73,7 @@ impl Face {
         if rank(item) == 0 {
             return glyph(item).unwrap_or(Self::Outline(outline(kind)));
         }
-        let first = item.entry.files.iter().zip(&item.sources).next();
+        let first = item.entry.files.iter().zip(item.sources.iter()).next();
         let lines = first.map_or(Vec::new(), |(file, source)| {
             let prose = basepair_catalog::documents::is_text(&file.path);
             if prose { opening(source) } else { signature(source) }

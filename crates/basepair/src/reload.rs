@@ -19,6 +19,8 @@ pub(crate) use watch::Watching;
 /// How long changed files must be quiet before they are read again and served. A file that is written in several steps is usually
 /// complete then; otherwise the next change follows soon, and the load after it.
 const BRIEF: Duration = Duration::from_millis(10);
+/// The same if the last of them is known to be complete, which some systems tell: only for other files that are written with it.
+const COMPLETE: Duration = Duration::from_millis(1);
 /// How long the input must be quiet before it is loaded: editors and builds write several files at once.
 const SETTLE: Duration = Duration::from_millis(40);
 /// A steady stream of changes must not delay a reload for longer than this.
@@ -37,6 +39,8 @@ pub struct Trigger(Sender<Reason>);
 enum Reason {
     /// Files were changed, and the watcher knows which.
     Files,
+    /// The same, and the last of them is complete: it was closed, or renamed into place.
+    CompleteFiles,
     /// Anything may have changed.
     Anything,
 }
@@ -134,13 +138,19 @@ impl Reasons {
     fn settle(&self, first: Reason, mut amend: impl FnMut() -> bool) -> bool {
         let begin = Instant::now();
         // Whether there is something to amend, and whether that is possible.
-        let (mut waiting, mut possible) = (true, first == Reason::Files);
+        let (mut waiting, mut possible) = (true, first != Reason::Anything);
+        let mut last = first;
         while begin.elapsed() < PATIENCE {
-            let pause = if waiting && possible { BRIEF } else { SETTLE };
+            let pause = match last {
+                Reason::CompleteFiles if waiting && possible => COMPLETE,
+                Reason::Files if waiting && possible => BRIEF,
+                _ => SETTLE,
+            };
             match self.0.recv_timeout(pause) {
                 Ok(reason) => {
                     waiting = true;
-                    possible &= reason == Reason::Files;
+                    possible &= reason != Reason::Anything;
+                    last = reason;
                 }
                 Err(RecvTimeoutError::Timeout) if waiting && possible => {
                     possible = amend();

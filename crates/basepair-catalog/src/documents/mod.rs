@@ -147,7 +147,7 @@ pub fn title(item: &Item) -> String {
 
 /// The files of an item that are text, with their positions and paths.
 pub fn texts(item: &Item) -> impl Iterator<Item = (usize, &str, &str)> {
-    let files = item.entry.files.iter().zip(&item.sources).enumerate();
+    let files = item.entry.files.iter().zip(item.sources.iter()).enumerate();
     files
         .filter(|(_, (file, _))| is_text(&file.path))
         .map(|(at, (file, source))| (at, file.path.as_str(), &**source))

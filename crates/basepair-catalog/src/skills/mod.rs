@@ -91,7 +91,7 @@ fn skill(position: usize, item: &Item, head: usize) -> Option<Skill> {
     let description = matter.field("description").map(str::trim).filter(|text| !text.is_empty())?;
     let description = shortened(description);
     let mut files = vec![(SKILL.to_owned(), Arc::clone(text))];
-    for (at, (_, source)) in item.entry.files.iter().zip(&item.sources).enumerate() {
+    for (at, (_, source)) in item.entry.files.iter().zip(item.sources.iter()).enumerate() {
         let path = below(item, head, at).filter(|path| at != head && is_plain(path));
         // A file cannot have the path of another file or of its folder.
         let inside =

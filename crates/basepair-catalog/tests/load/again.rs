@@ -45,6 +45,7 @@ fn near_the_limit_everything_is_loaded() {
     let memory = Memory::of_default();
     let catalog = load(&memory).unwrap().catalog.unwrap();
     let path = first_with_files(&catalog).entry.files[0].path.clone();
-    let listed: usize = catalog.items().iter().flat_map(|item| &item.sources).map(|text| text.len()).sum();
+    let listed: usize =
+        catalog.items().iter().flat_map(|item| item.sources.iter()).map(|text| text.len()).sum();
     assert!(read_again(&memory, listed as u64, &catalog, &[path]).is_none());
 }

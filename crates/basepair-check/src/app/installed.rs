@@ -83,7 +83,7 @@ impl<'r> Known<'r> {
     fn of(registry: &'r Catalog) -> Self {
         let mut landings = Vec::new();
         for (item, listed) in registry.items().iter().enumerate() {
-            for (file, (entry, text)) in listed.entry.files.iter().zip(&listed.sources).enumerate() {
+            for (file, (entry, text)) in listed.entry.files.iter().zip(listed.sources.iter()).enumerate() {
                 let destination = install::destination(entry);
                 let Some(path) = destination.path().filter(|path| super::project::is_checked(path)) else {
                     continue;

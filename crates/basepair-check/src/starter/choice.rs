@@ -168,7 +168,7 @@ pub(super) fn composed<'p>(catalog: &'p Catalog, element: Option<Element<'_>>) -
             .entry
             .files
             .iter()
-            .zip(&item.sources)
+            .zip(item.sources.iter())
             .position(|(file, text)| exports((&file.path, text)))?;
         Some(Composed { item, file })
     })

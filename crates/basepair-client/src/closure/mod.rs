@@ -45,7 +45,7 @@ pub fn closure(catalog: &Catalog, graph: &Graph<'_>, position: usize, form: Depe
         return wire::item(catalog, root, form);
     }
     let items: Vec<&Item> = parts.merged.iter().filter_map(|at| catalog.items().get(*at)).collect();
-    let sources: usize = items.iter().flat_map(|item| &item.sources).map(|source| source.len()).sum();
+    let sources: usize = items.iter().flat_map(|item| item.sources.iter()).map(|source| source.len()).sum();
     let mut writer = Writer::with_capacity(sources + sources / 8 + 4096);
     writer.open_object();
     writer.key("$schema");

@@ -186,7 +186,7 @@ fn placed<'c>(
     let mut placed: Vec<Placed<'_>> = Vec::new();
     let mut by_path: HashMap<String, usize> = HashMap::new();
     for item in items {
-        for (entry, source) in item.entry.files.iter().zip(&item.sources) {
+        for (entry, source) in item.entry.files.iter().zip(item.sources.iter()) {
             let Destination::Path(path) = consumer.place(item.entry.kind, entry) else {
                 if entry.kind == ItemType::Page {
                     left_out.push(LeftOut { item, entry, why: Why::NoPages });

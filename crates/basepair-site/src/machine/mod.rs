@@ -182,7 +182,7 @@ pub(crate) fn llms_full(view: &View<'_>) -> String {
         };
         let _ = write!(out, "\n---\n\nSource: {address}\n\n{text}");
         if let Page::Item(_, item) = page {
-            for (file, source) in item.entry.files.iter().zip(&item.sources) {
+            for (file, source) in item.entry.files.iter().zip(item.sources.iter()) {
                 if out.len() + source.len() > FULL_LIMIT {
                     sources += 1;
                     let _ = write!(

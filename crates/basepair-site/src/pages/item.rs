@@ -84,7 +84,7 @@ struct Shown {
 }
 
 fn shown(view: &View<'_>, item: &Item, prefix: &str, budget: &mut usize) -> Vec<Shown> {
-    let files = item.entry.files.iter().zip(&item.sources).enumerate();
+    let files = item.entry.files.iter().zip(item.sources.iter()).enumerate();
     files
         .map(|(at, (file, source))| {
             let lines = code::line_count(source);

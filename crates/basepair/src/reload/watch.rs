@@ -10,7 +10,7 @@ use super::{Reason, Trigger};
 use crate::platform::{Identity, slashed};
 use basepair_catalog::load::ReadPaths;
 use marks::Marks;
-use notify::event::ModifyKind;
+use notify::event::{AccessKind, AccessMode, ModifyKind, RenameMode};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 use plan::{Plan, identity};
 use std::collections::{BTreeMap, HashSet};
@@ -72,6 +72,11 @@ impl Noticed {
         reason
     }
 
+    /// Whether an event is about files that have changed and were not read again since.
+    fn has_changed(&self, event: &Event) -> bool {
+        event.paths.iter().any(|path| self.changed.contains(path))
+    }
+
     /// Whether a listing would include a name, or read the folder of that name.
     fn is_listed(&self, path: &Path) -> bool {
         let shown = path.file_name().is_some_and(|name| {
@@ -90,10 +95,14 @@ impl Watching {
         let notice = {
             let (noticed, trigger) = (Arc::clone(&noticed), trigger.clone());
             move |event: notify::Result<Event>| match event {
-                Ok(event) if matches!(event.kind, EventKind::Access(_)) => {}
+                Ok(event) if matches!(event.kind, EventKind::Access(_)) => {
+                    if is_written(&event) && locked(&noticed).has_changed(&event) {
+                        trigger.send(Reason::CompleteFiles);
+                    }
+                }
                 Ok(event) if !event.paths.is_empty() && !event.need_rescan() => {
                     if locked(&noticed).note(&event) {
-                        trigger.send(Reason::Files);
+                        trigger.send(if is_written(&event) { Reason::CompleteFiles } else { Reason::Files });
                     }
                 }
                 // Events may have been lost: reload.
@@ -205,6 +214,15 @@ impl Watching {
         locked(&self.noticed).moved.extend(lost.into_iter().chain(changed));
         true
     }
+}
+
+/// Whether an event tells that a file is complete: who wrote it has closed it, or has given it its name.
+fn is_written(event: &Event) -> bool {
+    matches!(
+        event.kind,
+        EventKind::Access(AccessKind::Close(AccessMode::Write))
+            | EventKind::Modify(ModifyKind::Name(RenameMode::To | RenameMode::Both))
+    )
 }
 
 fn locked(noticed: &Mutex<Noticed>) -> MutexGuard<'_, Noticed> {

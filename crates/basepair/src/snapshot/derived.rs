@@ -22,7 +22,8 @@ impl Snapshot {
         let catalog = self.catalog.clone().without_index();
         catalog.prepare_search(|position| words_of(&catalog, &report, position));
         let findings = Arc::new(Representation::new(Document::json(findings(&report))));
-        Ok(Arc::new(Self { catalog, findings, report: Arc::new(report), is_checked: true, ..self.share() }))
+        let shared = self.share(catalog, self.items.clone());
+        Ok(Arc::new(Self { findings, report: Arc::new(report), is_checked: true, ..shared }))
     }
 
     /// The content with other texts for the files at `paths`, which the items at the `changed` positions of `catalog` list, and with
@@ -47,7 +48,7 @@ impl Snapshot {
         let digests = Document::new(MediaType::Json, Freshness::Live, digests);
         let digests = Arc::new(Representation::new(digests));
         let revision = revision(digests.document(), self.architecture.document(), &catalog);
-        let mut amended = Self { catalog, items: documents, digests, revision, ..self.share() };
+        let mut amended = Self { digests, revision, ..self.share(catalog, documents) };
         let new = paths.iter().filter(|path| !self.is_amended(path));
         amended.amended.extend(new.cloned());
         let _ = amended.basis.set(Arc::clone(basis));
@@ -65,11 +66,11 @@ impl Snapshot {
         self.report.words.and(&Words::read(&sources))
     }
 
-    /// Another snapshot of the same content, which shares every document.
-    fn share(&self) -> Self {
+    /// Another snapshot with this catalog and the documents of its items, which shares everything else.
+    fn share(&self, catalog: Catalog, items: Vec<Arc<Representation>>) -> Self {
         Self {
             serial: serial(),
-            catalog: self.catalog.clone(),
+            catalog,
             addresses: self.addresses.clone(),
             report: Arc::clone(&self.report),
             is_checked: self.is_checked,
@@ -84,7 +85,7 @@ impl Snapshot {
             digests: Arc::clone(&self.digests),
             openapi: Arc::clone(&self.openapi),
             model_schema: Arc::clone(&self.model_schema),
-            items: self.items.clone(),
+            items,
             previews: Arc::clone(&self.previews),
             skills: Arc::clone(&self.skills),
             well_known: Arc::clone(&self.well_known),

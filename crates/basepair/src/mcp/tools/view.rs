@@ -248,7 +248,7 @@ fn files(
     missing: &mut Missing,
 ) -> Vec<Value> {
     let name = item.name();
-    let listed = item.entry.files.iter().zip(&item.sources);
+    let listed = item.entry.files.iter().zip(item.sources.iter());
     let wanted = listed.filter(|(file, _)| resume.file.is_none_or(|path| path == file.path));
     let mut out = Vec::new();
     for (file, source) in wanted {
