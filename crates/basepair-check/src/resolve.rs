@@ -110,7 +110,7 @@ struct Absolute {
 
 impl<'r, 'a> Resolver<'r, 'a> {
     pub(crate) fn new(registry: &'r Registry<'a>) -> Self {
-        let mut installed = HashMap::new();
+        let mut installed = HashMap::with_capacity(registry.files.len());
         for (position, file) in registry.files.iter().enumerate() {
             if let Some(path) = file.destination.path() {
                 installed.entry(path).or_insert(position);

@@ -98,9 +98,12 @@ impl SourceText {
     }
 }
 
-/// The number of characters in a piece of UTF-8: all bytes except continuation bytes.
+/// The number of characters in a piece of UTF-8: all bytes except continuation bytes. Counted in bytes, so that the compiler uses
+/// vectors.
 fn characters(bytes: &[u8]) -> usize {
-    bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count()
+    const LANE: usize = 240;
+    let count = |lane: &[u8]| lane.iter().fold(0_u8, |count, byte| count + u8::from(*byte & 0xc0 != 0x80));
+    bytes.chunks(LANE).map(|lane| usize::from(count(lane))).sum()
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

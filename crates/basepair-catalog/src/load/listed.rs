@@ -66,10 +66,10 @@ struct Distinct<'e> {
 }
 
 impl<'e> Distinct<'e> {
-    fn of(listed: impl Iterator<Item = &'e str>) -> Self {
+    fn of(listed: Vec<&'e str>) -> Self {
         let mut all = Self::default();
-        let mut known: HashMap<Cow<'e, str>, usize> = HashMap::new();
-        for path in listed.map(normal) {
+        let mut known: HashMap<Cow<'e, str>, usize> = HashMap::with_capacity(listed.len());
+        for path in listed.into_iter().map(normal) {
             let next = all.paths.len();
             let position = *known.entry(path).or_insert_with_key(|path| {
                 all.paths.push(path.clone());
@@ -109,10 +109,11 @@ pub(super) fn read<First>(
     first: impl FnOnce() -> First,
 ) -> (First, Contents) {
     let budget = Budget { limit: input.limit, used: AtomicU64::new(input.used) };
-    let files = Distinct::of(entries.iter().flat_map(|entry| &entry.files).map(|file| file.path.as_str()));
+    let files = entries.iter().flat_map(|entry| &entry.files).map(|file| file.path.as_str());
+    let files = Distinct::of(files.collect());
     let (first, texts) = read_texts(source, &files.paths, &budget, first);
-    let previews =
-        Distinct::of(entries.iter().flat_map(|entry| &entry.previews).map(|image| image.path.as_str()));
+    let previews = entries.iter().flat_map(|entry| &entry.previews).map(|image| image.path.as_str());
+    let previews = Distinct::of(previews.collect());
     let images = map_in_parallel(&previews.paths, |path| read_image(source, path, &budget));
     let read: u64 = texts.iter().flatten().map(|text| text.len() as u64).sum();
     let others = budget.used.load(Ordering::Relaxed) - read;

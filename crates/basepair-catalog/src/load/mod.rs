@@ -97,13 +97,6 @@ pub struct ReadPaths {
     pub folders: Vec<String>,
 }
 
-impl ReadPaths {
-    fn extend(&mut self, more: &Self) {
-        self.files.extend(more.files.iter().cloned());
-        self.folders.extend(more.folders.iter().cloned());
-    }
-}
-
 /// There is nothing to load.
 #[derive(Debug)]
 pub enum LoadError {
@@ -149,7 +142,7 @@ fn load_manifest(source: &dyn Source, reading: &Reading, bytes: Vec<u8>, ahead: 
         let model = (model.as_ref()?, own_model);
         Some(surroundings::read(source, entries.iter().chain(&retired), model, &reading.config, walk))
     });
-    let surroundings = surroundings.unwrap_or_default();
+    let mut surroundings = surroundings.unwrap_or_default();
     let items = listed::assemble(source, entries, contents, &input, &mut findings);
     let (mut findings, omitted) = findings.finish();
     finding::settle(&mut findings);
@@ -161,7 +154,8 @@ fn load_manifest(source: &dyn Source, reading: &Reading, bytes: Vec<u8>, ahead: 
     };
     let refused = findings.iter().any(|finding| finding.rule.refuses());
     let catalog = model.map(|model| Catalog::new(manifest.registry, items, model).with_retired(retired));
-    read_paths.extend(&surroundings.read_paths);
+    read_paths.files.extend(surroundings.read_files.iter().cloned());
+    read_paths.folders = std::mem::take(&mut surroundings.listed_folders);
     let (catalog, draft) = if refused { (None, catalog) } else { (catalog, None) };
     Loaded { catalog, draft, surroundings, findings, omitted, checked, read_paths, manifests }
 }

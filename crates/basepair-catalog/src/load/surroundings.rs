@@ -1,11 +1,11 @@
 //! What is around the listed files: sources that no item lists, and how the project resolves its imports.
 //! Nothing here is served; it is for checking the registry as a whole.
 
+use super::describe;
 use super::kit::KitFacts;
 use super::preview::{self, Image};
 use super::settings::{self, Settings};
 use super::source::{Listing, ReadError, Source};
-use super::{ReadPaths, describe};
 use basepair_model::item::Entry;
 use basepair_model::model::Model;
 use basepair_model::path::{folder, join, normal};
@@ -39,13 +39,15 @@ pub struct Surroundings {
     /// The kit of `serve.kit`, or another one that the program runs with.
     pub kit: Option<KitFacts>,
     /// The paths that were requested besides the listed files.
-    pub(super) read_paths: ReadPaths,
+    pub(super) read_files: Vec<String>,
+    /// The folders that were listed, until the load takes them.
+    pub(super) listed_folders: Vec<String>,
 }
 
 impl Surroundings {
     /// Whether something besides items was read from a file.
     pub fn has_read(&self, path: &str) -> bool {
-        self.read_paths.files.iter().any(|file| file == path)
+        self.read_files.iter().any(|file| file == path)
     }
 }
 
@@ -69,14 +71,14 @@ pub(super) fn read<'e>(
         let name = path.rsplit('/').next().unwrap_or(path);
         name == SKILL || model.place(path).is_some()
     };
-    let mut read_paths = ReadPaths::default();
+    let (mut read_files, mut listed_folders) = (Vec::new(), Vec::new());
     let mut around = Vec::new();
     for folder in folders {
         let listing = walk(folder);
         around.extend(listing.files);
         // A missing one may be created later.
-        read_paths.folders.push(folder.to_owned());
-        read_paths.folders.extend(listing.folders);
+        listed_folders.push(folder.to_owned());
+        listed_folders.extend(listing.folders);
     }
     let present: Vec<String> = around.iter().filter(|path| belongs(path)).cloned().collect();
     let mut skills = present.iter().filter(|path| path.ends_with(SKILL)).peekable();
@@ -90,15 +92,15 @@ pub(super) fn read<'e>(
     let settings = settings::read(source, listed.iter().map(|path| &**path), &around, overrides);
     let front_path = settings.site_file("front-page");
     let front_page = front_path.as_ref().map(|path| front_page(source, &join("", path)));
-    read_paths.files.extend(front_path);
+    read_files.extend(front_path);
     let logo_path = settings.site_file("logo");
     let logo = logo_path.as_ref().map(|path| {
         preview::read_as(source, &join("", path), "logo").map_err(|problem| (problem.message, problem.help))
     });
-    read_paths.files.extend(logo_path);
-    read_paths.files.extend(settings.read_paths.iter().filter(|path| !path.starts_with("../")).cloned());
-    read_paths.files.extend(unlisted_skills.iter().map(|(path, _)| path.clone()));
-    read_paths.files.extend(skill_files.iter().cloned());
+    read_files.extend(logo_path);
+    read_files.extend(settings.read_paths.iter().filter(|path| !path.starts_with("../")).cloned());
+    read_files.extend(unlisted_skills.iter().map(|(path, _)| path.clone()));
+    read_files.extend(skill_files.iter().cloned());
     let kit = settings.kit().map(|folder| KitFacts::read(source, &folder));
     Surroundings {
         has_model,
@@ -110,7 +112,8 @@ pub(super) fn read<'e>(
         front_page,
         logo,
         kit,
-        read_paths,
+        read_files,
+        listed_folders,
     }
 }
 
