@@ -89,7 +89,33 @@ fn a_text_that_is_nested_too_deeply_has_a_location_and_no_facts() {
     let block = deep("a.vue", format!("<template />\n<script>{nest}</script>"));
     assert!(block > 4_000 && block < 4_100, "{block}");
     // Twenty levels that double the work of the parser are too many as well.
-    deep("a.ts", format!("x = {}1", "f<(a = ".repeat(40)));
+    for doubling in [
+        "f<(a = ",
+        "a as (readonly {[",
+        "a as (static async [{",
+        "a as () b ({[",
+        "a as () \"b\" ({[",
+        "a as () `b` ({[",
+        "(b: () c ({[",
+        "(b: () if({[",
+        "a as new () b ({[",
+        "a. return <typeof b[{[",
+        "a as (\u{b}{[",
+        "a as infer B extends {[",
+        "new a<typeof b[{[",
+        "satisfies <typeof b[{[",
+        "as <\n[{[",
+        "a as infer B extends ([{ c: ",
+    ] {
+        deep("a.ts", format!("x = {}1", doubling.repeat(40)));
+        deep("a.tsx", format!("x = {}1", doubling.repeat(40)));
+    }
+    deep("a.jsx", format!("x = {}1", "a as () b ({[".repeat(40)));
+    // Lists of types that are read again with each of those around them.
+    deep("a.ts", format!("x = {}", "a<".repeat(3_000)));
+    deep("a.ts", format!("x = {}b{} 1", "a<".repeat(3_000), ">".repeat(3_000)));
+    let (open, close) = ("infer B extends [".repeat(40), "] ? 1 : 2".repeat(40));
+    deep("a.ts", format!("type A = {open}X{close}"));
 }
 
 #[test]

@@ -66,6 +66,10 @@ pub(super) struct Frame {
     pub(super) behind_value: bool,
     /// Whether it can contain only types and members of types.
     pub(super) types: bool,
+    /// Whether there is an `infer` in the current statement or list element.
+    pub(super) infers: bool,
+    /// The same for `new`.
+    pub(super) news: bool,
     /// How often the parser may read its content.
     pub(super) readings: u64,
     /// Additional reads: each of many nested ones adds one, and does not double the others.
@@ -92,6 +96,8 @@ impl Frame {
             clean: true,
             behind_value: false,
             types: false,
+            infers: false,
+            news: false,
             readings: 1,
             extra: 0,
             outer_extra: 0,
@@ -135,6 +141,8 @@ impl Frame {
         self.extra = self.outer_extra;
         self.decorated = false;
         self.alias = false;
+        self.infers = false;
+        self.news = false;
     }
 
     /// The end of a list element.
@@ -146,6 +154,8 @@ impl Frame {
         self.operand = 0;
         self.conditions = 0;
         self.extra = self.outer_extra;
+        self.infers = false;
+        self.news = false;
     }
 
     /// How often the parser may read a token here.
@@ -169,6 +179,8 @@ impl Frame {
         self.clean &= other.clean;
         self.behind_value &= other.behind_value;
         self.types &= other.types;
+        self.infers |= other.infers;
+        self.news |= other.news;
         self.readings = self.readings.max(other.readings);
         self.extra = self.extra.max(other.extra);
         self.outer_extra = self.outer_extra.max(other.outer_extra);

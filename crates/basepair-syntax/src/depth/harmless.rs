@@ -19,13 +19,17 @@ pub(super) fn is_harmless(text: &str, dialect: Dialect, most: u32, most_work: u6
 
 /// How often the parser may read a token, at most. Counted as long as it could be few enough.
 fn readings(scan: &Scan<'_>, most: u64) -> u64 {
-    // What is in a simple list is read twice, and such lists contain no others.
-    let (mut readings, mut conditions) = (2_u64, 0_u64);
+    // Behind `new`, the parser tries types for the expression and for the call.
+    let types = if memmem::find(scan.bytes, b"new").is_some() { 2 } else { 1 };
+    // What is in a simple list is read again, and such lists contain no others.
+    let (mut readings, mut conditions) = (1_u64 << types, 0_u64);
+    // What is behind `infer A extends` is read again if it is a condition.
+    memmem::find_iter(scan.bytes, b"infer").for_each(|_| readings = readings.saturating_mul(2));
     for at in memchr3_iter(b'(', b'<', b'?', scan.bytes) {
         match scan.at(at) {
             b'?' => conditions += u64::from(scan.is_condition(at)),
             b'(' => readings <<= u32::from(scan.is_doubtful_paren(at)),
-            _ => readings <<= u32::from(scan.is_doubtful_angle(at)),
+            _ => readings <<= types * u32::from(scan.is_doubtful_angle(at)),
         }
         if readings > most {
             return u64::MAX;
@@ -61,6 +65,11 @@ fn count_signs(lane: &[u8]) -> u8 {
     })
 }
 
+/// Whitespace of ASCII, as the parser sees it.
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C)
+}
+
 /// Characters of a word that has no escapes.
 fn is_plain(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$')
@@ -76,9 +85,9 @@ impl<'t> Scan<'t> {
         self.bytes.get(at).copied().unwrap_or(0)
     }
 
-    /// The position after ASCII whitespace. A comment there has no certain meaning, and starts with a slash.
+    /// The position after whitespace. A comment there has no certain meaning, and starts with a slash.
     fn skip_space(&self, mut at: usize) -> usize {
-        while self.at(at).is_ascii_whitespace() {
+        while is_space(self.at(at)) {
             at += 1;
         }
         at
@@ -94,8 +103,8 @@ impl<'t> Scan<'t> {
     /// What is before a position, without whitespace, and whether a line ends in between.
     fn before(&self, at: usize) -> (&'t [u8], bool) {
         let before = self.bytes.get(..at).unwrap_or_default();
-        let trimmed = before.trim_ascii_end();
-        let space = before.get(trimmed.len()..).unwrap_or_default();
+        let end = before.iter().rposition(|byte| !is_space(*byte)).map_or(0, |last| last + 1);
+        let (trimmed, space) = before.split_at_checked(end).unwrap_or_default();
         (trimmed, !space.iter().all(|byte| matches!(byte, b' ' | b'\t')))
     }
 
@@ -113,14 +122,16 @@ impl<'t> Scan<'t> {
         // Behind a name, it is a call or a declaration; behind `if` and the like, a condition.
         let is_called = last_word(before)
             .is_some_and(|word| matches!(Word::of(word, false), Word::Name | Word::Control | Word::While));
-        if is_called && !newline {
+        if is_called && !newline && !self.may_follow_paren(before) {
             return false;
         }
         let inside = self.skip_space(at + 1);
         match self.at(inside) {
             first if is_plain(first) => {
                 let behind = self.at(self.skip_space(self.skip_word(inside)));
-                let may_be = matches!(behind, b'=' | b',' | b')' | b'/' | b'\\' | 0 | 0x80..);
+                // There may be modifiers before a pattern.
+                let may_be = matches!(behind, b'=' | b',' | b')' | b'{' | b'[' | b'/' | b'\\' | 0 | 0x80..)
+                    || is_plain(behind);
                 may_be && self.simple_end(at, b')').is_none()
             }
             b')' => false,
@@ -150,10 +161,23 @@ impl<'t> Scan<'t> {
         }
         match before.last() {
             None | Some(b'(' | b',' | b'{' | b';' | b'?' | b':' | b'=' | b'&' | b'|' | b'[' | b'>') => true,
-            _ => last_word(before).is_some_and(|word| {
-                word == b"return" && before.get(before.len() - word.len() - 1) != Some(&b'.')
-            }),
+            _ => last_word(before) == Some(b"return") && self.starts_statement(before),
         }
+    }
+
+    /// Whether the word at the end of a text may be behind a parenthesis. The parser takes any token there as the arrow of a type,
+    /// `() name (`, so that another type may follow.
+    fn may_follow_paren(&self, text: &[u8]) -> bool {
+        let word = last_word(text).unwrap_or_default();
+        let (before, newline) = self.before(text.len() - word.len());
+        matches!(before.last(), Some(b')' | b'/' | b'#' | 0x80..)) || newline && ends_in_comment(before)
+    }
+
+    /// Whether the keyword at the end of a text can only be a keyword, not the name of a member.
+    fn starts_statement(&self, text: &[u8]) -> bool {
+        let word = last_word(text).unwrap_or_default();
+        let (before, newline) = self.before(text.len() - word.len());
+        matches!(before.last(), Some(b';' | b'{' | b'}' | b')')) && !(newline && ends_in_comment(before))
     }
 
     /// Whether what follows a `<` can only be the name of an element.
@@ -264,6 +288,19 @@ mod tests {
             "a++ <b, ",
             "<T,>(a = ",
             "<const T>(a = ",
+            "this.#return <typeof b[{[",
+            "a. return <typeof b[{[",
+            "a. //;\nreturn <typeof b[{[",
+            "a./**/return <typeof b[{[",
+            "a as (\u{b}{[",
+            "(\u{b}[a=",
+            "(a\u{b}=",
+            "a as (readonly {[",
+            "a as () b ({[",
+            "a as () //;\nb ({[",
+            "(b: () if({[",
+            "type A = infer B extends [",
+            "new a<typeof b[{[",
         ] {
             assert!(!passes(&doubtful.repeat(24)), "{doubtful}");
         }

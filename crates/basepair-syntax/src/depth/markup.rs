@@ -99,15 +99,22 @@ impl<'t> World<'t> {
         self.at += 1;
         let alias = self.frames.last().is_some_and(|frame| frame.alias);
         let within_types = self.frames.last().is_some_and(|frame| frame.types);
+        let is_new = self.frames.last().is_some_and(|frame| frame.news);
         let behind_value = self.side(false) == Side::Behind;
         self.push(Kind::Angle);
         self.with_top(|frame| {
             frame.alias = alias;
             frame.behind_value = behind_value;
         });
-        // A list of types inside another is no longer ambiguous.
-        if !within_types {
+        if within_types {
+            // A list of types inside another is not ambiguous itself, but it is read again with each of those around it.
+            self.with_top(|frame| frame.extra = frame.extra.saturating_add(frame.readings));
+        } else {
             self.read_twice();
+            // Behind `new`, the parser tries it for the expression and for the call.
+            if is_new {
+                self.read_twice();
+            }
         }
         self.before = Before::Operator;
     }

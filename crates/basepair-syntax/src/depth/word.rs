@@ -12,8 +12,10 @@ pub(super) enum Word {
     Either,
     /// `typeof` and the like.
     Prefix,
-    /// `in`, `as` and the like.
+    /// `in` and `instanceof`.
     Binary,
+    /// `as` and the like, which may also be names.
+    As,
     /// Takes a condition in parentheses and then a statement.
     Control,
     While,
@@ -46,7 +48,8 @@ impl Word {
             b"implements" => Self::Implements,
             b"yield" | b"of" | b"await" => Self::Either,
             b"typeof" | b"void" | b"delete" | b"new" => Self::Prefix,
-            b"in" | b"instanceof" | b"as" | b"satisfies" | b"is" => Self::Binary,
+            b"in" | b"instanceof" => Self::Binary,
+            b"as" | b"satisfies" | b"is" => Self::As,
             b"return" | b"throw" | b"extends" | b"export" | b"import" | b"const" | b"var" | b"enum"
             | b"switch" | b"catch" | b"debugger" | b"break" | b"continue" => Self::Reserved,
             b"keyof" | b"unique" | b"infer" | b"readonly" | b"asserts" | b"abstract" | b"async"
@@ -61,11 +64,33 @@ impl Word {
     pub(super) fn continues(self, bytes: &[u8], escaped: bool) -> bool {
         match self {
             _ if escaped => true,
-            Self::Binary | Self::Else | Self::Implements => true,
+            Self::Binary | Self::As | Self::Else | Self::Implements => true,
             Self::Name => false,
             _ => matches!(bytes, b"extends" | b"of" | b"from" | b"catch" | b"finally" | b"with" | b"assert"),
         }
     }
+}
+
+/// Whether a word may be a modifier of a parameter.
+pub(super) fn is_modifier(bytes: &[u8], escaped: bool) -> bool {
+    const MODIFIERS: &[&[u8]] = &[
+        b"abstract",
+        b"accessor",
+        b"async",
+        b"const",
+        b"declare",
+        b"default",
+        b"export",
+        b"in",
+        b"out",
+        b"override",
+        b"private",
+        b"protected",
+        b"public",
+        b"readonly",
+        b"static",
+    ];
+    escaped || MODIFIERS.contains(&bytes)
 }
 
 /// A word with its escapes resolved: the parser reports an escaped keyword and continues as if it were a plain one.

@@ -4,7 +4,7 @@ mod statement;
 
 use super::Dialect;
 use super::frame::{Brace, Frame, Kind};
-use super::word::Word;
+use super::word::{Word, is_modifier};
 use crate::lexer::{Bytes, TemplateEnd};
 
 /// How often the parser may read a byte on average. It tries types before comparisons and parameters before
@@ -16,6 +16,9 @@ const MOST_READINGS: u64 = 1 << 32;
 
 /// Additional work that every text is allowed, in tokens.
 const FREE_WORK: u64 = 1 << 18;
+
+/// How many steps one token may take: a template takes two.
+const ARROW: u64 = 3;
 
 /// How often the parser may read the tokens of a text, all together.
 pub(super) fn most_work(text: &str) -> u64 {
@@ -89,6 +92,9 @@ pub(super) struct World<'t> {
     behind_for: bool,
     /// Whether the current word is a `type` that may start an alias.
     behind_type: bool,
+    /// How many steps were taken, and at which one a parenthesis was closed last.
+    steps: u64,
+    pub(super) closed_at: u64,
     pub(super) deepest: u32,
     /// How many tokens the parser reads, including those that it reads again.
     pub(super) work: u64,
@@ -113,6 +119,8 @@ impl<'t> World<'t> {
             behind_colon,
             behind_for,
             behind_type,
+            steps: 0,
+            closed_at: 0,
             deepest: 0,
             work: 0,
             most_work: most_work(text),
@@ -139,6 +147,8 @@ impl<'t> World<'t> {
         self.behind_colon |= other.behind_colon;
         self.behind_for |= other.behind_for;
         self.behind_type &= other.behind_type;
+        // The later one, counted from the end.
+        self.closed_at = self.steps.saturating_sub(self.since_closed().min(other.since_closed()));
         self.work = self.work.max(other.work);
     }
 
@@ -154,7 +164,10 @@ impl<'t> World<'t> {
 
     pub(super) fn push(&mut self, kind: Kind) {
         let outer = self.frames.last().map_or(0, Frame::depth);
+        let infers = self.frames.last().is_some_and(|frame| frame.infers);
         let readings = self.frames.last().map_or(1, |frame| frame.readings);
+        // The parser reads what `infer A extends` is followed by, and again if it is a condition.
+        let readings = if infers { (2 * readings).min(MOST_READINGS) } else { readings };
         let within = self.frames.last().is_some_and(|frame| frame.types);
         let types = kind == Kind::Angle || (within && matches!(kind, Kind::Brace(_)));
         let extra = self.frames.last().map_or(0, |frame| frame.extra);
@@ -179,6 +192,7 @@ impl<'t> World<'t> {
     /// Reads one token, or all that follow if there is no other interpretation to compare with.
     pub(super) fn step(&mut self, alone: bool) -> Step<'t> {
         loop {
+            self.steps += 1;
             let step = match self.top() {
                 Kind::Template => self.template(),
                 Kind::Tag => self.tag(),
@@ -258,7 +272,7 @@ impl<'t> World<'t> {
                 if called {
                     self.not_types();
                 }
-                let doubtful = !condition && self.may_be_parameters(newline);
+                let doubtful = !condition && self.may_be_parameters(newline) || self.may_be_arrow();
                 self.open(Kind::Paren(condition), Before::Operator);
                 if doubtful {
                     self.read_twice();
@@ -321,7 +335,9 @@ impl<'t> World<'t> {
             | Before::Attribute
             | Before::Condition
             | Before::Brace(Brace::Statement) => Side::Before,
-            Before::Word(Word::Either) | Before::Brace(Brace::Unknown) | Before::Angle(_) => Side::Either,
+            Before::Word(Word::Either | Word::As | Word::Implements)
+            | Before::Brace(Brace::Unknown)
+            | Before::Angle(_) => Side::Either,
             Before::Word(Word::Name | Word::Soft)
             | Before::Member
             | Before::Dot
@@ -345,7 +361,31 @@ impl<'t> World<'t> {
             return matches!(self.bytes.at(next), b'{' | b'[' | b'.' | b')');
         }
         let after = self.bytes.skip_trivia(self.bytes.word_end(next)).0;
-        matches!(self.bytes.at(after), b'=' | b',' | b')')
+        matches!(self.bytes.at(after), b'=' | b',' | b')') || self.has_pattern()
+    }
+
+    /// Whether a pattern may start after this parenthesis, behind modifiers.
+    fn has_pattern(&self) -> bool {
+        let mut next = self.bytes.skip_trivia(self.at + 1).0;
+        while self.bytes.starts_word(next) {
+            let (end, escaped) = self.bytes.word(next);
+            if !is_modifier(self.bytes.slice(next, end), escaped) {
+                return false;
+            }
+            next = self.bytes.skip_trivia(end).0;
+        }
+        matches!(self.bytes.at(next), b'{' | b'[')
+    }
+
+    /// Whether the token before this parenthesis may be read as the arrow of a type, so that a pattern is tried here. The parser takes
+    /// any token behind `()` as an arrow.
+    fn may_be_arrow(&self) -> bool {
+        self.before != Before::Member && self.since_closed() <= ARROW && self.has_pattern()
+    }
+
+    /// How many steps ago a parenthesis was closed.
+    fn since_closed(&self) -> u64 {
+        if self.closed_at == 0 { u64::MAX } else { self.steps - self.closed_at }
     }
 
     /// What the `}` of a brace that opens here means.
@@ -354,7 +394,9 @@ impl<'t> World<'t> {
             Before::Arrow | Before::Condition | Before::Word(Word::Else | Word::Do | Word::Block) => {
                 Brace::Statement
             }
-            Before::Operator | Before::Word(Word::Prefix | Word::Binary | Word::Either) => Brace::Value,
+            Before::Operator | Before::Word(Word::Prefix | Word::Binary | Word::As | Word::Either) => {
+                Brace::Value
+            }
             _ => Brace::Unknown,
         }
     }

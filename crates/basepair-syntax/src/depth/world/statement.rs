@@ -73,8 +73,8 @@ impl World<'_> {
                 frame.nest();
                 frame.head = frame.chain;
             }
-            Word::Binary if behind => frame.link(),
-            Word::Control | Word::Binary | Word::Either => frame.nest(),
+            Word::Binary | Word::As if behind => frame.link(),
+            Word::Control | Word::Binary | Word::As | Word::Either => frame.nest(),
             Word::Prefix => frame.attach(),
             Word::Class | Word::Function => {
                 frame.bodies = frame.bodies.saturating_add(1);
@@ -82,11 +82,13 @@ impl World<'_> {
                     frame.nest();
                 }
             }
-            _ if matches!(before, Before::Word(Word::Prefix | Word::Binary)) => {}
+            _ if matches!(before, Before::Word(Word::Prefix | Word::Binary | Word::As)) => {}
             _ if matches!(before, Before::Word(_) | Before::Member | Before::Value) => frame.nest(),
             _ => {}
         }
         frame.saved = 0;
+        frame.infers |= word == Word::Soft && (escaped || text == b"infer");
+        frame.news |= word == Word::Prefix && (escaped || text == b"new");
         if self.behind_type && !newline && matches!(word, Word::Name | Word::Soft) {
             frame.alias = true;
         }
@@ -113,6 +115,9 @@ impl World<'_> {
     pub(super) fn close(&mut self, fits: impl Fn(Kind) -> bool) {
         self.at += 1;
         self.not_types();
+        if matches!(self.top(), Kind::Paren(_)) {
+            self.closed_at = self.steps;
+        }
         if !fits(self.top()) {
             self.with_top(Frame::nest);
             self.before = Before::Value;
