@@ -180,6 +180,9 @@ impl<'u> Taker<'u> {
     }
 
     fn push(&mut self, name: &Text, span: Span, used: bool) {
+        // What is pushed counts as well: a rest that is assigned to itself would have the same properties again and again.
+        let Some(left) = self.most.checked_sub(1) else { return };
+        *self.most = left;
         self.found.push(Taken { name: name.clone(), span, used });
     }
 
