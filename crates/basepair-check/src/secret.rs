@@ -1,6 +1,6 @@
 //! Detects secrets: by the known formats of keys, by a password in a URL, or because the text appears to be random.
 
-use aho_corasick::{AhoCorasick, MatchKind};
+use aho_corasick::{AhoCorasick, Input, MatchKind};
 use basepair_model::place::Span;
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -105,8 +105,12 @@ static BEGINNINGS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
 pub fn find(text: &str) -> Secrets {
     let mut secrets = Secrets::default();
     let mut seen = HashSet::new();
-    for found in BEGINNINGS.iter().flat_map(|beginnings| beginnings.find_iter(text)) {
+    let Some(beginnings) = BEGINNINGS.as_ref() else { return secrets };
+    let mut from = 0;
+    // The beginning of a key may overlap with the end of another: `sk-----BEGIN`.
+    while let Some(found) = beginnings.find(Input::new(text).range(from..)) {
         let at = found.start();
+        from = at + 1;
         if secrets.private_key.is_none() {
             secrets.private_key = private_key(text, at);
         }
@@ -269,6 +273,7 @@ mod tests {
         assert!(find(&block(&random.repeat(2))).private_key.is_some());
         assert!(find(&block("...")).private_key.is_none());
         assert!(find("-----BEGIN CERTIFICATE-----").private_key.is_none());
+        assert!(find(&format!("task{}", block(&random.repeat(2)))).private_key.is_some());
     }
 
     #[test]
