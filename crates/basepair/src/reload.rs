@@ -19,7 +19,7 @@ pub(crate) use watch::Watching;
 /// How long changed files must be quiet before they are read again and served. A file that is written in several steps is usually
 /// complete then; otherwise the next change follows soon, and the load after it.
 const BRIEF: Duration = Duration::from_millis(10);
-/// The same if the last of them is known to be complete, which some systems tell: only for other files that are written with it.
+/// The same if all of them are known to be complete, which some systems tell: only for other files that are written with them.
 const COMPLETE: Duration = Duration::from_millis(1);
 /// How long the input must be quiet before it is loaded: editors and builds write several files at once.
 const SETTLE: Duration = Duration::from_millis(40);
@@ -39,7 +39,7 @@ pub struct Trigger(Sender<Reason>);
 enum Reason {
     /// Files were changed, and the watcher knows which.
     Files,
-    /// The same, and the last of them is complete: it was closed, or renamed into place.
+    /// The same, and all of them are complete: they were closed, or renamed into place.
     CompleteFiles,
     /// Anything may have changed.
     Anything,

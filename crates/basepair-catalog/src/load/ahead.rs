@@ -1,6 +1,6 @@
 //! Lists the folders of a large registry while its manifest is parsed, which only one core does.
 
-use super::source::{Listing, Source};
+use super::source::{Listing, Source, is_skipped};
 use memchr::memmem;
 use std::collections::BTreeMap;
 use std::panic::resume_unwind;
@@ -32,7 +32,7 @@ fn first_folder(behind_key: &[u8]) -> Option<&str> {
     let value = behind_key.trim_ascii_start().strip_prefix(b":")?.trim_ascii_start().strip_prefix(b"\"")?;
     let end = value.iter().position(|byte| matches!(byte, b'/' | b'"' | b'\\'))?;
     let folder = value.get(..end).filter(|_| value.get(end) == Some(&b'/'))?;
-    std::str::from_utf8(folder).ok().filter(|folder| !matches!(*folder, "" | "." | ".."))
+    std::str::from_utf8(folder).ok().filter(|folder| !folder.is_empty() && !is_skipped(folder))
 }
 
 /// Listings by folder, which may not be complete yet.
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn folders_are_seen_in_large_manifests_only() {
-        let item = r#"{ "path": "src/ui/a.tsx" }, {"path" : "lib/b.ts"}, {"path":"c.ts"}, {"path": "../d/e.ts"}, {"path": 1}, "path""#;
+        let item = r#"{ "path": "src/ui/a.tsx" }, {"path" : "lib/b.ts"}, {"path":"c.ts"}, {"path": "../d/e.ts"}, {"path": "node_modules/f/g.ts"}, {"path": 1}, "path""#;
         assert_eq!(folders(item.as_bytes()), Vec::<String>::new());
         let large = format!("{item}{}", " ".repeat(LARGE));
         assert_eq!(folders(large.as_bytes()), ["src", "lib"]);

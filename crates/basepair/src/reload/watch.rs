@@ -44,6 +44,8 @@ struct Noticed {
     /// The files whose content changed since they were last asked for, and the names that came or went.
     changed: HashSet<PathBuf>,
     named: HashSet<PathBuf>,
+    /// Those of them that may not be complete yet.
+    unfinished: HashSet<PathBuf>,
 }
 
 impl Noticed {
@@ -61,6 +63,7 @@ impl Noticed {
             if self.relevant.contains(path) {
                 reason = true;
                 self.changed.insert(path.clone());
+                self.unfinished.insert(path.clone());
                 if structural {
                     self.moved.insert(path.clone());
                 }
@@ -72,9 +75,17 @@ impl Noticed {
         reason
     }
 
-    /// Whether an event is about files that have changed and were not read again since.
-    fn has_changed(&self, event: &Event) -> bool {
-        event.paths.iter().any(|path| self.changed.contains(path))
+    /// Whether an event tells that a file is complete, because who wrote it has closed it or has given it its name, and all
+    /// other changed files are complete too.
+    fn completes(&mut self, event: &Event) -> bool {
+        let is_written = matches!(
+            event.kind,
+            EventKind::Access(AccessKind::Close(AccessMode::Write))
+                | EventKind::Modify(ModifyKind::Name(RenameMode::To | RenameMode::Both))
+        );
+        // The last path is the new one.
+        let was = is_written && event.paths.last().is_some_and(|path| self.unfinished.remove(path));
+        was && self.unfinished.is_empty()
     }
 
     /// Whether a listing would include a name, or read the folder of that name.
@@ -96,13 +107,15 @@ impl Watching {
             let (noticed, trigger) = (Arc::clone(&noticed), trigger.clone());
             move |event: notify::Result<Event>| match event {
                 Ok(event) if matches!(event.kind, EventKind::Access(_)) => {
-                    if is_written(&event) && locked(&noticed).has_changed(&event) {
+                    if locked(&noticed).completes(&event) {
                         trigger.send(Reason::CompleteFiles);
                     }
                 }
                 Ok(event) if !event.paths.is_empty() && !event.need_rescan() => {
-                    if locked(&noticed).note(&event) {
-                        trigger.send(if is_written(&event) { Reason::CompleteFiles } else { Reason::Files });
+                    let mut noticed = locked(&noticed);
+                    if noticed.note(&event) {
+                        let complete = noticed.completes(&event);
+                        trigger.send(if complete { Reason::CompleteFiles } else { Reason::Files });
                     }
                 }
                 // Events may have been lost: reload.
@@ -189,6 +202,7 @@ impl Watching {
     pub(crate) fn changed(&self, existed: impl Fn(&str) -> bool) -> Option<Vec<String>> {
         let (changed, named) = {
             let mut noticed = locked(&self.noticed);
+            noticed.unfinished.clear();
             (std::mem::take(&mut noticed.changed), std::mem::take(&mut noticed.named))
         };
         let relative = |path: &Path| Some(slashed(path.strip_prefix(&self.real_root).ok()?));
@@ -214,15 +228,6 @@ impl Watching {
         locked(&self.noticed).moved.extend(lost.into_iter().chain(changed));
         true
     }
-}
-
-/// Whether an event tells that a file is complete: who wrote it has closed it, or has given it its name.
-fn is_written(event: &Event) -> bool {
-    matches!(
-        event.kind,
-        EventKind::Access(AccessKind::Close(AccessMode::Write))
-            | EventKind::Modify(ModifyKind::Name(RenameMode::To | RenameMode::Both))
-    )
 }
 
 fn locked(noticed: &Mutex<Noticed>) -> MutexGuard<'_, Noticed> {
