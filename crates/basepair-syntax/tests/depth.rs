@@ -137,3 +137,12 @@ fn many_blocks_are_parsed_in_place_up_to_a_limit() {
     assert_eq!(many.imports.len(), 100);
     assert_eq!(many.problems.len(), 1);
 }
+
+#[test]
+fn a_result_that_is_assigned_to_itself_has_a_limited_number_of_properties() {
+    let names: Vec<String> = (0..300).map(|number| format!("p{number}")).collect();
+    let text = format!("var a = useX(); var {{ {}, ...a }} = a;", names.join(", "));
+    let facts = read("a.ts", &text);
+    let taken: usize = facts.hooks.iter().map(|call| call.taken.len()).sum();
+    assert!((300..=100_000).contains(&taken), "{taken}");
+}
