@@ -333,9 +333,14 @@ impl Catalog {
 
 /// Replaces the texts of some files. Returns the positions of the items that list them, and how many files none lists.
 fn set_texts(items: &mut [Item], texts: &[(String, Arc<str>)]) -> (Vec<usize>, usize) {
-    let names: Vec<&str> = texts.iter().filter_map(|(path, _)| path.rsplit('/').next()).collect();
+    /// Up to so many names are compared one by one, which is faster than a hash of every path.
+    const FEW: usize = 8;
+    let names: HashSet<&str> = texts.iter().filter_map(|(path, _)| path.rsplit('/').next()).collect();
     // Nearly all paths differ in their last segment, and need not be normalized.
-    let may_be = |path: &str| names.len() > 8 || names.iter().any(|name| path.ends_with(name));
+    let may_be = |path: &str| match names.len() {
+        ..=FEW => names.iter().any(|name| path.ends_with(name)),
+        _ => path.rsplit('/').next().is_some_and(|name| names.contains(name)),
+    };
     let (mut changed, mut known) = (Vec::new(), HashSet::new());
     for (position, item) in items.iter_mut().enumerate() {
         for (index, file) in item.entry.files.iter().enumerate() {

@@ -264,7 +264,8 @@ const PLAIN: [bool; 256] = {
     plain
 };
 
-fn is_plain(byte: u8) -> bool {
+/// Whether a byte is a character of a word that needs no closer look.
+pub(crate) fn is_plain(byte: u8) -> bool {
     PLAIN.get(usize::from(byte)).copied().unwrap_or(false)
 }
 

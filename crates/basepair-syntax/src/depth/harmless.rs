@@ -4,6 +4,7 @@
 
 use super::Dialect;
 use super::word::Word;
+use crate::lexer::is_plain;
 use memchr::{memchr3_iter, memmem};
 
 /// The longest list that is recognized as simple.
@@ -68,11 +69,6 @@ fn count_signs(lane: &[u8]) -> u8 {
 /// Whitespace of ASCII, as the parser sees it.
 fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C)
-}
-
-/// Characters of a word that has no escapes.
-fn is_plain(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$')
 }
 
 struct Scan<'t> {
@@ -168,16 +164,21 @@ impl<'t> Scan<'t> {
     /// Whether the word at the end of a text may be behind a parenthesis. The parser takes any token there as the arrow of a type,
     /// `() name (`, so that another type may follow.
     fn may_follow_paren(&self, text: &[u8]) -> bool {
-        let word = last_word(text).unwrap_or_default();
-        let (before, newline) = self.before(text.len() - word.len());
-        matches!(before.last(), Some(b')' | b'/' | b'#' | 0x80..)) || newline && ends_in_comment(before)
+        let (before, may_be_comment) = self.before_last_word(text);
+        may_be_comment || matches!(before.last(), Some(b')' | b'/' | b'#' | 0x80..))
     }
 
     /// Whether the keyword at the end of a text can only be a keyword, not the name of a member.
     fn starts_statement(&self, text: &[u8]) -> bool {
+        let (before, may_be_comment) = self.before_last_word(text);
+        !may_be_comment && matches!(before.last(), Some(b';' | b'{' | b'}' | b')'))
+    }
+
+    /// What is before the last word of a text, and whether that may end with a comment.
+    fn before_last_word(&self, text: &[u8]) -> (&'t [u8], bool) {
         let word = last_word(text).unwrap_or_default();
         let (before, newline) = self.before(text.len() - word.len());
-        matches!(before.last(), Some(b';' | b'{' | b'}' | b')')) && !(newline && ends_in_comment(before))
+        (before, newline && ends_in_comment(before))
     }
 
     /// Whether what follows a `<` can only be the name of an element.
