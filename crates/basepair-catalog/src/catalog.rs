@@ -2,6 +2,7 @@
 //! count exists only as the result of counting it. Catalogs share what they have in common: a clone copies no text, and
 //! one with another text for a file shares everything that follows from the entries.
 
+use basepair_model::shared::SharedStr;
 use crate::document::Document;
 use crate::documents::{Documents, is_text};
 use crate::search::{Field, SearchIndex};
@@ -72,7 +73,7 @@ pub struct Registry {
     /// The root manifest as the author wrote it, without its items.
     pub head: Object,
     /// The text of the manifest, if it includes no other and is therefore the whole registry.
-    pub text: Option<Arc<str>>,
+    pub text: Option<SharedStr>,
 }
 
 /// An entry with the text of its files, in the order of the entry's files.
@@ -80,7 +81,7 @@ pub struct Registry {
 pub struct Item {
     pub entry: Arc<Entry>,
     /// Equal texts are shared between items, and the list between catalogs: a reload copies all items but one.
-    pub sources: Arc<[Arc<str>]>,
+    pub sources: Arc<[SharedStr]>,
     /// Its preview images that could be read.
     pub previews: Vec<Preview>,
 }
@@ -149,14 +150,14 @@ impl Catalog {
     /// Everything that the manifest lists, the withheld items too, with another text for the file at `path`, and with the
     /// items of `more`, whose only file has that text.
     #[must_use]
-    pub fn with_text(&self, path: &str, text: &Arc<str>, more: Vec<Entry>) -> Self {
+    pub fn with_text(&self, path: &str, text: &SharedStr, more: Vec<Entry>) -> Self {
         let mut items = self.items.clone();
         for (position, item) in self.removed.iter() {
             items.insert((*position).min(items.len()), item.clone());
         }
-        set_texts(&mut items, &[(path.to_owned(), Arc::clone(text))]);
+        set_texts(&mut items, &[(path.to_owned(), text.clone())]);
         let new =
-            |entry| Item { entry: Arc::new(entry), sources: [Arc::clone(text)].into(), previews: Vec::new() };
+            |entry| Item { entry: Arc::new(entry), sources: [text.clone()].into(), previews: Vec::new() };
         items.extend(more.into_iter().map(new));
         let (registry, model) = (Arc::clone(&self.registry), Arc::clone(&self.model));
         Self::new(registry, items, model).with_retired(Arc::clone(&self.retired))
@@ -164,7 +165,7 @@ impl Catalog {
 
     /// The catalog with other texts for some files, and the positions of the items that list them. `None` if more than the
     /// sources of these items would follow from the texts: a file is unknown, is part of a withheld item, or is a document.
-    pub fn amended(&self, texts: &[(String, Arc<str>)]) -> Option<(Self, Vec<usize>)> {
+    pub fn amended(&self, texts: &[(String, SharedStr)]) -> Option<(Self, Vec<usize>)> {
         let withheld = &mut self.removed.iter().map(|(_, item)| item.clone()).collect::<Vec<_>>();
         if texts.iter().any(|(path, _)| is_text(path)) || !set_texts(withheld, texts).0.is_empty() {
             return None;
@@ -175,7 +176,7 @@ impl Catalog {
     }
 
     /// Every listed file with its text, in manifest order. Several items may list the same file.
-    pub fn files(&self) -> impl Iterator<Item = (&FileEntry, &Arc<str>)> {
+    pub fn files(&self) -> impl Iterator<Item = (&FileEntry, &SharedStr)> {
         self.items.iter().flat_map(|item| item.entry.files.iter().zip(item.sources.iter()))
     }
 
@@ -332,7 +333,7 @@ impl Catalog {
 }
 
 /// Replaces the texts of some files. Returns the positions of the items that list them, and how many files none lists.
-fn set_texts(items: &mut [Item], texts: &[(String, Arc<str>)]) -> (Vec<usize>, usize) {
+fn set_texts(items: &mut [Item], texts: &[(String, SharedStr)]) -> (Vec<usize>, usize) {
     /// Up to so many names are compared one by one, which is faster than a hash of every path.
     const FEW: usize = 8;
     let names: HashSet<&str> = texts.iter().filter_map(|(path, _)| path.rsplit('/').next()).collect();
@@ -351,7 +352,7 @@ fn set_texts(items: &mut [Item], texts: &[(String, Arc<str>)]) -> (Vec<usize>, u
             if let Some((path, text)) = texts.iter().find(|(other, _)| *other == path)
                 && let Some(source) = Arc::make_mut(&mut item.sources).get_mut(index)
             {
-                *source = Arc::clone(text);
+                *source = text.clone();
                 known.insert(path);
                 changed.push(position);
             }

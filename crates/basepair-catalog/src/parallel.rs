@@ -1,6 +1,7 @@
 //! Parallel work, on one thread per core.
 
 use std::panic::resume_unwind;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{available_parallelism, scope};
 
@@ -18,8 +19,10 @@ pub fn in_parallel_beside<Done: Send>(things: usize, work: impl Fn() -> Vec<Done
     on_threads((cores() / 2).min(things.div_ceil(SHARE)), || (), work).1
 }
 
+/// Asked for once: the answer takes several files of the system.
 fn cores() -> usize {
-    available_parallelism().map_or(1, usize::from)
+    static CORES: LazyLock<usize> = LazyLock::new(|| available_parallelism().map_or(1, usize::from));
+    *CORES
 }
 
 /// Runs `work` on this thread and on new ones, that many in all. This thread does something else first.
@@ -47,26 +50,25 @@ pub fn map_in_parallel<'t, Thing: Sync, Made: Send>(
     things: &'t [Thing],
     make: impl Fn(&'t Thing) -> Made + Sync,
 ) -> Vec<Made> {
-    map_in_parallel_beside(things, || (), make).1
+    map_shares_beside(things, || (), |share| share.iter().map(&make).collect()).1
 }
 
-/// The same, while this thread does something else first. There are never more threads than cores: where there were, two of them
-/// shared a core for 20 ms while another one had nothing to do.
-pub fn map_in_parallel_beside<'t, First, Thing: Sync, Made: Send>(
+/// The same for a share of the elements at a time, while this thread does something else first. There are never more threads than cores: where there were, two of them shared a core for
+/// 20 ms while another one had nothing to do.
+pub fn map_shares_beside<'t, First, Thing: Sync, Made: Send>(
     things: &'t [Thing],
     first: impl FnOnce() -> First,
-    make: impl Fn(&'t Thing) -> Made + Sync,
+    make: impl Fn(&'t [Thing]) -> Vec<Made> + Sync,
 ) -> (First, Vec<Made>) {
     let next = AtomicUsize::new(0);
     let work = || {
         let mut done = Vec::new();
         loop {
             let first = next.fetch_add(SHARE, Ordering::Relaxed);
-            let share = things.iter().skip(first).take(SHARE);
-            if share.len() == 0 {
-                return done;
+            match things.get(first..things.len().min(first + SHARE)) {
+                Some(share) if !share.is_empty() => done.push((first, make(share))),
+                _ => return done,
             }
-            done.push((first, share.map(&make).collect::<Vec<Made>>()));
         }
     };
     let (first, mut shares) = on_threads(cores().min(things.len().div_ceil(SHARE)), first, work);

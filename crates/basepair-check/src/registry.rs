@@ -1,6 +1,7 @@
 //! The registry as rules see it: every listed file once, with its facts, its element, the items that list it, and what each
 //! of its imports resolves to.
 
+use basepair_model::shared::SharedStr;
 use crate::entry;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::load::Surroundings;
@@ -23,7 +24,7 @@ use std::sync::{Arc, OnceLock};
 pub struct File<'a> {
     /// Relative to the registry's root.
     pub path: Cow<'a, str>,
-    pub text: &'a Arc<str>,
+    pub text: &'a SharedStr,
     pub facts: Arc<Facts>,
     pub element: Option<Element<'a>>,
     /// The items that list it, in manifest order; never empty.
@@ -40,7 +41,7 @@ pub struct File<'a> {
 impl File<'_> {
     /// The text that findings point into; created when the first one needs it.
     pub fn source(&self) -> &Arc<SourceText> {
-        self.source.get_or_init(|| SourceText::new(&*self.path, Arc::clone(self.text)))
+        self.source.get_or_init(|| SourceText::new(&*self.path, self.text.clone()))
     }
 
     /// Whether only demos list it: the rules about import direction do not apply to them.

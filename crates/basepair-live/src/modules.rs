@@ -2,6 +2,7 @@
 //! would install it and then by where its source is, one of our own modules that stand in for a framework, or a package.
 //! A script is transformed when a frame needs it: the modules of a large registry would take as much memory as its sources.
 
+use basepair_model::shared::SharedStr;
 use crate::shims;
 use basepair_catalog::catalog::Catalog;
 use basepair_client::install;
@@ -31,7 +32,7 @@ pub(crate) type Script = Arc<Result<Module, Problem>>;
 pub(crate) struct File {
     /// Its name in messages and in the frame.
     pub(crate) path: String,
-    pub(crate) text: Arc<str>,
+    pub(crate) text: SharedStr,
     pub(crate) content: Content,
     /// What a script exports, read when it is first asked for.
     exports: OnceLock<Result<Vec<Exported>, Problem>>,
@@ -70,7 +71,7 @@ impl Modules {
                 if at == next {
                     files.push(File {
                         path: entry.path.clone(),
-                        text: Arc::clone(text),
+                        text: text.clone(),
                         content: Content::of(&entry.path),
                         exports: OnceLock::new(),
                         destination: install::destination(entry).path().map(str::to_owned),

@@ -1,6 +1,7 @@
 //! The styles of a registry, as a project has them that has installed all of it: what Tailwind's compiler is given. One sheet for
 //! the registry, because a frame is loaded again and again, and most of a sheet is the theme.
 
+use basepair_model::shared::SharedStr;
 use crate::modules::{Content, Modules};
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_model::item::ItemType;
@@ -8,7 +9,6 @@ use basepair_model::json::{Kind, Object, Value};
 use basepair_model::place::Span;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::sync::Arc;
 
 /// What stands above everything.
 const HEAD: &str = "@import \"tailwindcss\" source(none);\n@custom-variant dark (&:is(.dark *));\n";
@@ -66,7 +66,7 @@ pub(crate) struct Styles {
 pub(crate) struct Piece {
     pub(crate) css: String,
     pub(crate) file: String,
-    pub(crate) text: Arc<str>,
+    pub(crate) text: SharedStr,
     pub(crate) span: Span,
 }
 
@@ -82,7 +82,7 @@ impl Styles {
             let css = defined.sheet(&item.entry.object);
             if !css.is_empty() {
                 let source = &item.entry.source;
-                let (file, text) = (source.file.clone(), Arc::clone(&source.text));
+                let (file, text) = (source.file.clone(), source.text.clone());
                 pieces.push(Piece { css, file, text, span: item.entry.name_span });
             }
         }
@@ -90,7 +90,7 @@ impl Styles {
             let loads = LOADING.iter().any(|rule| file.text.contains(rule));
             if file.content == Content::Style && !loads {
                 let (css, span) = (file.text.to_string(), Span::default());
-                pieces.push(Piece { css, file: file.path.clone(), text: Arc::clone(&file.text), span });
+                pieces.push(Piece { css, file: file.path.clone(), text: file.text.clone(), span });
             }
         }
         let defaults = if defined.light.contains("background") { String::new() } else { defaults() };

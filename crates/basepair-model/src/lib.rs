@@ -17,4 +17,5 @@ pub mod preview;
 pub mod quote;
 pub mod rule;
 mod shape;
+pub mod shared;
 pub mod text;

@@ -1,5 +1,6 @@
 //! Locations in a source text: byte spans, lines and columns.
 
+use crate::shared::SharedStr;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -33,7 +34,7 @@ pub struct SourceText {
     /// Path relative to the registry's root, with `/` between segments.
     pub file: String,
     /// Shared with the catalog, so that a source is in memory once, however many findings point into it.
-    pub text: Arc<str>,
+    pub text: SharedStr,
     positions: OnceLock<Positions>,
 }
 
@@ -49,7 +50,7 @@ struct Positions {
 const BLOCK: usize = 1024;
 
 impl SourceText {
-    pub fn new(file: impl Into<String>, text: impl Into<Arc<str>>) -> Arc<Self> {
+    pub fn new(file: impl Into<String>, text: impl Into<SharedStr>) -> Arc<Self> {
         Arc::new(Self { file: file.into(), text: text.into(), positions: OnceLock::new() })
     }
 

@@ -1,6 +1,7 @@
 //! Checks text as if it were in a file of the registry, in memory: the snapshot has everything that the rules need, so that
 //! an answer waits for no file.
 
+use basepair_model::shared::SharedStr;
 use crate::origin::CONFIG;
 use crate::selection::Selection;
 use crate::snapshot::Snapshot;
@@ -19,7 +20,6 @@ use basepair_model::text::hidden;
 use basepair_syntax::Cache;
 use serde_json::json;
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 /// What a check needs besides the catalog.
 #[derive(Debug)]
@@ -77,7 +77,7 @@ pub fn check(snapshot: &Snapshot, cache: &Cache, path: &str, text: &str) -> Resu
     if text.is_empty() {
         return Err(Unchecked::Empty);
     }
-    let text: Arc<str> = text.into();
+    let text: SharedStr = text.into();
     let all = snapshot.catalog.with_text(&path, &text, Vec::new());
     let lists = |item: &&basepair_catalog::catalog::Item| {
         item.entry.files.iter().any(|file| join("", &file.path) == path)

@@ -3,9 +3,10 @@
 
 use super::preview::{self, Image};
 use super::source::{ReadError, Source};
+use super::texts::Texts;
 use super::{SOURCE_LIMIT, problem_of, size};
 use crate::catalog::{Catalog, Item, Preview};
-use crate::parallel::{map_in_parallel, map_in_parallel_beside};
+use crate::parallel::{map_in_parallel, map_shares_beside};
 use basepair_model::finding::{Collector, Finding};
 use basepair_model::item::Entry;
 use basepair_model::json;
@@ -13,6 +14,7 @@ use basepair_model::path::{folder, join, normal};
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::preview::PreviewEntry;
 use basepair_model::rule::{self, Rule};
+use basepair_model::shared::SharedStr;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -92,7 +94,7 @@ pub(super) struct Input<'a> {
 
 /// The contents of all listed files, each once.
 pub(super) struct Contents {
-    texts: Vec<Result<Arc<str>, Problem>>,
+    texts: Vec<Result<SharedStr, Problem>>,
     images: Vec<Result<Image, Problem>>,
     /// For every listed file and image, in order, which of them it is.
     files: Vec<usize>,
@@ -139,7 +141,7 @@ pub(super) fn assemble(
         let mut sources = Vec::with_capacity(entry.files.len());
         for file in &entry.files {
             match files.next().flatten() {
-                Some(Ok(text)) => sources.push(Arc::clone(text)),
+                Some(Ok(text)) => sources.push(text.clone()),
                 problem => {
                     let place = Place::new(&entry.source, file.path_span);
                     let problem = problem.and_then(|problem| problem.as_ref().err());
@@ -147,7 +149,7 @@ pub(super) fn assemble(
                         Some(reason) => reason.map(|problem| problem.at(place, &entry)),
                         None => Some(problem.at(place, &entry)),
                     }));
-                    sources.push(Arc::default());
+                    sources.push(SharedStr::default());
                 }
             }
         }
@@ -172,7 +174,7 @@ pub(super) fn assemble(
         let place = Place::new(input.whole, Span::new(0, 1));
         findings.push(Finding::new(&rule::OVERSIZED_REGISTRY, place, message, help));
         for item in &mut items {
-            item.sources = item.sources.iter().map(|_| Arc::default()).collect();
+            item.sources = item.sources.iter().map(|_| SharedStr::default()).collect();
         }
         texts.clear();
     } else {
@@ -253,35 +255,23 @@ fn read_image(source: &dyn Source, path: &str, budget: &Budget) -> Result<Image,
     Ok(image)
 }
 
-/// Reads texts, on one thread per core; equal texts are shared.
+/// Reads texts, on one thread per core.
 fn read_texts<First>(
     source: &dyn Source,
     paths: &[Cow<'_, str>],
     budget: &Budget,
     first: impl FnOnce() -> First,
-) -> (First, Vec<Result<Arc<str>, Problem>>) {
-    let (first, read) = map_in_parallel_beside(paths, first, |path| {
+) -> (First, Vec<Result<SharedStr, Problem>>) {
+    let texts = Texts::with_capacity(paths.len());
+    let read = |path: &Cow<'_, str>| {
         if budget.is_spent() {
             return Err(Problem::unread());
         }
         let text = read_text(source, path)?;
         budget.spend(text.len());
-        Ok((digest(&text), text))
-    });
-    // By position, so that no reference to each text is counted, and dropped again.
-    let mut known: HashMap<u64, usize> = HashMap::with_capacity(read.len());
-    let mut texts: Vec<Result<Arc<str>, Problem>> = Vec::with_capacity(read.len());
-    for read in read {
-        let text = read.map(|(digest, text)| {
-            let first = *known.entry(digest).or_insert(texts.len());
-            match texts.get(first) {
-                Some(Ok(first)) if *first == text => Arc::clone(first),
-                _ => text,
-            }
-        });
-        texts.push(text);
-    }
-    (first, texts)
+        Ok(text)
+    };
+    map_shares_beside(paths, first, |share| texts.keep(share.iter().map(read).collect()))
 }
 
 /// Reads some listed files again: the catalog with their texts, and the positions of the items that list them. `None` if that needs
@@ -292,7 +282,7 @@ pub fn read_again(
     catalog: &Catalog,
     paths: &[String],
 ) -> Option<(Catalog, Vec<usize>)> {
-    let texts = paths.iter().map(|path| Some((path.clone(), read_text(source, path).ok()?)));
+    let texts = paths.iter().map(|path| Some((path.clone(), read_text(source, path).ok()?.into())));
     let (catalog, changed) = catalog.amended(&texts.collect::<Option<Vec<_>>>()?)?;
     let sizes = catalog.items().iter().map(|item| item.sources.iter().map(|text| text.len() as u64).sum());
     let sizes: Vec<u64> = sizes.collect();
@@ -301,23 +291,7 @@ pub fn read_again(
     fits.then_some((catalog, changed))
 }
 
-/// The same for equal texts. Different texts with the same digest are only not shared, so it need not resist anybody: the
-/// standard hasher takes 22 million more instructions for 2,000 files, 2 % of a check. Four parts are mixed independently of
-/// each other, because one has to wait for its own last multiplication.
-fn digest(text: &str) -> u64 {
-    let mix = |digest: u64, word: u64| (digest.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
-    let (blocks, rest) = text.as_bytes().as_chunks::<32>();
-    let mut parts = [text.len() as u64, 1, 2, 3];
-    for block in blocks {
-        let (words, _) = block.as_chunks::<8>();
-        for (part, word) in parts.iter_mut().zip(words) {
-            *part = mix(*part, u64::from_le_bytes(*word));
-        }
-    }
-    parts.into_iter().chain(rest.iter().map(|byte| u64::from(*byte))).fold(0, mix)
-}
-
-fn read_text(source: &dyn Source, path: &str) -> Result<Arc<str>, Problem> {
+fn read_text(source: &dyn Source, path: &str) -> Result<String, Problem> {
     let bytes = source.read(path, SOURCE_LIMIT).map_err(|error| Problem::of(&error, path))?;
     if bytes.is_empty() {
         let help = "put content into the file, or remove it from the item";
@@ -327,10 +301,10 @@ fn read_text(source: &dyn Source, path: &str) -> Result<Arc<str>, Problem> {
             help,
         });
     }
-    match std::str::from_utf8(&bytes) {
-        Ok(text) => Ok(text.into()),
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(text),
         Err(error) => {
-            let valid = error.valid_up_to();
+            let (valid, bytes) = (error.utf8_error().valid_up_to(), error.as_bytes());
             let line = bytes.iter().take(valid).filter(|byte| **byte == b'\n').count() + 1;
             let message = format!("`{path}` is not valid UTF-8: byte {valid}, on line {line}");
             let help = "save the file as UTF-8; a registry serves text only";

@@ -73,7 +73,7 @@ impl Tree<'_> {
                 homepage: file.homepage.unwrap_or_default(),
                 head: file.head,
                 // A manifest without includes is the whole registry.
-                text: file.includes.is_empty().then(|| Arc::clone(&text.text)),
+                text: file.includes.is_empty().then(|| text.text.clone()),
             };
             self.included_at.insert(path.to_owned(), None);
         }

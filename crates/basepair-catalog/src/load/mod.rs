@@ -10,6 +10,7 @@ mod preview;
 mod settings;
 mod source;
 mod surroundings;
+mod texts;
 
 pub use directory::Directory;
 pub use kit::{KitFacts, StyleTrouble};
@@ -131,8 +132,8 @@ fn load_manifest(source: &dyn Source, reading: &Reading, bytes: Vec<u8>, ahead: 
     read_paths.files.push(MODEL.to_owned());
 
     // The files of a retired item are not read: they may be deleted.
-    let (retired, entries): (Vec<Entry>, Vec<Entry>) =
-        std::mem::take(&mut manifest.entries).into_iter().partition(|entry| entry.retired.is_some());
+    let mut entries = std::mem::take(&mut manifest.entries);
+    let retired: Vec<Entry> = entries.extract_if(.., |entry| entry.retired.is_some()).collect();
     let whole = manifests.first().map_or_else(|| SourceText::new(reading.manifest.clone(), ""), Arc::clone);
     let input = listed::Input { whole: &whole, used: manifest.bytes, limit: reading.limit };
     let (surroundings, contents) = listed::read(source, &entries, &input, || {
@@ -230,7 +231,7 @@ fn read_text(path: &str, bytes: Vec<u8>) -> (Arc<SourceText>, Option<Finding>) {
         Ok(text) => (SourceText::new(path, text), None),
         Err(error) => {
             let valid = error.utf8_error().valid_up_to();
-            let text = SourceText::new(path, String::from_utf8_lossy(error.as_bytes()));
+            let text = SourceText::new(path, String::from_utf8_lossy(error.as_bytes()).into_owned());
             let place = Place::new(&text, Span::new(valid, valid + char::REPLACEMENT_CHARACTER.len_utf8()));
             let message = format!("`{path}` is not valid UTF-8 from byte {valid} on");
             let finding = Finding::new(&rule::NON_UTF8_FILE, place, message, "save the file as UTF-8");

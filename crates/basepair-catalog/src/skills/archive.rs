@@ -1,9 +1,9 @@
 //! A zip archive of texts, stored without compression and without times, so that the same files give the same bytes.
 
-use std::sync::Arc;
+use basepair_model::shared::SharedStr;
 
 /// Packs files in their order. Names are UTF-8 with `/` between segments.
-pub(super) fn zip(files: &[(String, Arc<str>)]) -> Vec<u8> {
+pub(super) fn zip(files: &[(String, SharedStr)]) -> Vec<u8> {
     let (mut out, mut directory) = (Vec::new(), Vec::new());
     for (path, text) in files {
         let offset = size(out.len());
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn an_archive_ends_with_a_directory_of_its_files() {
         let files =
-            [("SKILL.md".to_owned(), Arc::from("# A\n")), ("scripts/é.sh".to_owned(), Arc::from("echo\n"))];
+            [("SKILL.md".to_owned(), "# A\n".into()), ("scripts/é.sh".to_owned(), "echo\n".into())];
         let packed = zip(&files);
         let end = packed.len() - 22;
         assert_eq!(&packed[end..end + 4], b"PK\x05\x06");

@@ -3,6 +3,7 @@
 
 mod archive;
 
+use basepair_model::shared::SharedStr;
 use crate::catalog::{Catalog, Item};
 use crate::document::{Document, Freshness, MediaType};
 use crate::documents::{SKILLS_ROLE, is_text, positions};
@@ -13,7 +14,6 @@ use basepair_model::path::{file_name, folder};
 use basepair_model::text::one_line;
 use serde::Serialize;
 use std::collections::HashSet;
-use std::sync::Arc;
 
 /// The folder of the index and of the skills, for installers that verify digests.
 pub const CURRENT: &str = "agent-skills";
@@ -35,7 +35,7 @@ pub struct Skill {
     /// The position of its item; `None` for a skill that the registry generates.
     pub item: Option<usize>,
     /// Every file with its path below the folder of the skill; `SKILL.md` first.
-    pub files: Vec<(String, Arc<str>)>,
+    pub files: Vec<(String, SharedStr)>,
 }
 
 impl Skill {
@@ -90,7 +90,7 @@ fn skill(position: usize, item: &Item, head: usize) -> Option<Skill> {
     let name = matter.field("name").map(str::trim).filter(|name| is_name(name))?.to_owned();
     let description = matter.field("description").map(str::trim).filter(|text| !text.is_empty())?;
     let description = shortened(description);
-    let mut files = vec![(SKILL.to_owned(), Arc::clone(text))];
+    let mut files = vec![(SKILL.to_owned(), text.clone())];
     for (at, (_, source)) in item.entry.files.iter().zip(item.sources.iter()).enumerate() {
         let path = below(item, head, at).filter(|path| at != head && is_plain(path));
         // A file cannot have the path of another file or of its folder.
@@ -99,7 +99,7 @@ fn skill(position: usize, item: &Item, head: usize) -> Option<Skill> {
         let taken = |path: &String| {
             files.iter().any(|(known, _)| known == path || inside(known, path) || inside(path, known))
         };
-        files.extend(path.filter(|path| !taken(path)).map(|path| (path, Arc::clone(source))));
+        files.extend(path.filter(|path| !taken(path)).map(|path| (path, source.clone())));
     }
     Some(Skill { name, description, item: Some(position), files })
 }
@@ -201,7 +201,7 @@ pub fn files(skills: &[Skill]) -> Vec<(String, Document)> {
     files
 }
 
-fn text_file(path: &str, text: &Arc<str>) -> Document {
+fn text_file(path: &str, text: &SharedStr) -> Document {
     let kind = if is_text(path) && !path.ends_with(".txt") { MediaType::Markdown } else { MediaType::Text };
     Document::new(kind, Freshness::Live, text.as_bytes().to_vec())
 }

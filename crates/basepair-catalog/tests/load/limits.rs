@@ -5,7 +5,6 @@ use basepair_catalog::files::{INDEX_PATH, ItemDigest, OfItem, RegistryFiles, dig
 use basepair_catalog::load::{INPUT_LIMIT, Memory, Reading, load_as};
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_model::finding::KEPT_IN_FILE;
-use std::sync::Arc;
 
 #[test]
 fn a_million_empty_items_are_a_thousand_findings_and_a_count() {
@@ -33,7 +32,7 @@ fn equal_sources_share_one_text() {
     let catalog =
         loaded(&registry(&items).with("b.tsx", "export {};\n").with("c.tsx", "other")).catalog.unwrap();
     let first = &catalog.items()[0].sources[0];
-    assert!(catalog.items().iter().all(|item| Arc::ptr_eq(&item.sources[0], first)));
+    assert!(catalog.items().iter().all(|item| item.sources[0].is_same(first)));
 }
 
 #[test]

@@ -10,6 +10,7 @@ use basepair_client::official::UTILS_FILE;
 use basepair_client::profile::Client;
 use basepair_model::path::{file_name, folder, from_folder};
 use basepair_syntax::facts::{Import, Language};
+use std::cell::LazyCell;
 use std::collections::HashMap;
 
 check!(REWRITTEN_IMPORT, "rewritten-import", run);
@@ -38,7 +39,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     {
         return;
     }
-    let destinations = Destinations::new(registry);
+    // In many registries, no item imports a file of another.
+    let destinations = LazyCell::new(|| Destinations::new(registry));
     for listed in entries::items(registry) {
         let supply = registry.supply(listed.position);
         for position in registry.file_positions_of(listed.position) {
