@@ -5,7 +5,7 @@ use crate::install::{Destination, find_module};
 use crate::profile::Profile;
 use crate::sources::Sources;
 use basepair_catalog::catalog::Catalog;
-use basepair_model::path::{folder, from_folder, join};
+use basepair_model::path::{folder, from_folder, join, normal};
 use basepair_syntax::api::{self, Api};
 use basepair_syntax::{Language, Source};
 use std::collections::HashMap;
@@ -15,7 +15,7 @@ pub type Position = (usize, usize);
 
 #[derive(Debug, Default)]
 pub struct Modules {
-    /// By the path of the source; the first item that lists it.
+    /// By the normalized path of the source; the first item that lists it.
     listed: HashMap<String, Position>,
     /// By the place where the client writes it; the first item that does.
     installed: HashMap<String, Position>,
@@ -24,10 +24,12 @@ pub struct Modules {
 
 impl Modules {
     pub fn of(catalog: &Catalog, profile: &Profile) -> Self {
-        let mut modules = Self { profile: profile.clone(), ..Self::default() };
+        let files = catalog.items().iter().map(|item| item.entry.files.len()).sum();
+        let map = || HashMap::with_capacity(files);
+        let mut modules = Self { profile: profile.clone(), listed: map(), installed: map() };
         for (at, item) in catalog.items().iter().enumerate() {
             for (file, entry) in item.entry.files.iter().enumerate() {
-                modules.listed.entry(entry.path.clone()).or_insert((at, file));
+                modules.listed.entry(normal(&entry.path).into_owned()).or_insert((at, file));
                 if let Destination::Path(path) = profile.destination(item.entry.kind, entry) {
                     modules.installed.entry(path).or_insert((at, file));
                 }
@@ -38,7 +40,7 @@ impl Modules {
 
     /// The file that lies at a path of the registry.
     pub fn at(&self, path: &str) -> Option<Position> {
-        self.listed.get(path).copied()
+        self.listed.get(&*normal(path)).copied()
     }
 
     /// What a script offers to those who import it, with the types that it takes from other files of the registry.

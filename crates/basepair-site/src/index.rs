@@ -22,8 +22,6 @@ pub struct Index {
     shared_titles: HashSet<String>,
     /// The paths of sections without content.
     absent: Vec<&'static str>,
-    /// For each path, the first item that lists it, and the position of the file in the item.
-    files: HashMap<String, (usize, usize)>,
     /// For each item that has some, the number of errors and of warnings.
     alarms: HashMap<String, (usize, usize)>,
     pub(crate) entries: Entries,
@@ -57,12 +55,6 @@ impl Index {
         let mut seen = HashSet::new();
         let shared_titles = items.iter().map(title).filter(|title| !seen.insert(*title));
         let shared_titles = shared_titles.map(str::to_owned).collect();
-        let mut files = HashMap::new();
-        for (position, item) in items.iter().enumerate() {
-            for (at, file) in item.entry.files.iter().enumerate() {
-                files.entry(file.path.trim_start_matches("./").to_owned()).or_insert((position, at));
-            }
-        }
         Self {
             dependents,
             dependencies,
@@ -70,7 +62,6 @@ impl Index {
             shared_titles,
             entries: Entries::new(view, &absent),
             absent,
-            files,
             alarms: alarms(view.findings),
             modules: Modules::of(catalog, view.profile),
         }
@@ -96,7 +87,7 @@ impl Index {
 
     /// The item that lists a file, and the position of the file in it.
     pub(crate) fn file(&self, path: &str) -> Option<(usize, usize)> {
-        self.files.get(path).copied()
+        self.modules.at(path)
     }
 
     /// The number of errors and of warnings about an item.

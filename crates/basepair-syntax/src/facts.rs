@@ -114,6 +114,7 @@ impl Facts {
         trim(&mut self.literals);
         trim(&mut self.definitions);
         trim(&mut self.reads);
+        self.hooks.iter_mut().for_each(|call| trim(&mut call.taken));
         trim(&mut self.hooks);
         trim(&mut self.components);
         trim(&mut self.comments);

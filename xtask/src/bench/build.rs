@@ -58,7 +58,7 @@ pub(super) fn compare(bench: &Bench) -> Outcome<Table> {
                 Row::new(format!("{name}, processor"), "ms of processor time", processor).faster_than(1),
             );
             let memory = vec![ours.memory(), theirs.memory()];
-            rows.push(Row::new(format!("{name}, memory"), "MiB at most", memory).part_of(1));
+            rows.push(Row::new(format!("{name}, memory"), "MiB at its peak", memory).part_of(1));
         }
     }
     Ok(Table {

@@ -1,8 +1,9 @@
 //! Several programs on the same work, in turns: their time, their processor time and their peak memory. The first turn
-//! of each is a warm-up, and its peak memory is recorded.
+//! of each is a warm-up.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::table::Cell;
 use crate::debian;
@@ -43,7 +44,7 @@ impl Drop for Scratch {
 pub(super) struct Needed {
     milliseconds: Vec<f64>,
     processor: Vec<f64>,
-    memory: f64,
+    memory: Vec<f64>,
 }
 
 impl Needed {
@@ -55,9 +56,9 @@ impl Needed {
         Cell(self.processor.clone())
     }
 
-    /// In MiB, at most.
+    /// The peak, in MiB. That of a program with a garbage collector varies by several percent.
     pub(super) fn memory(&self) -> Cell {
-        Cell::of(self.memory)
+        Cell(self.memory.clone())
     }
 }
 
@@ -74,11 +75,11 @@ pub(super) struct Turns<'a> {
 impl Turns<'_> {
     /// In the order of the programs. Another one is the first in every round.
     pub(super) fn take(self) -> Outcome<Vec<Needed>> {
-        let mut all = Vec::new();
         for program in self.programs {
             (self.clear)()?;
-            all.push(Needed { memory: peak_memory(self.folder, program())?, ..Needed::default() });
+            program().time()?;
         }
+        let mut all: Vec<_> = self.programs.iter().map(|_| Needed::default()).collect();
         for round in 0..self.rounds {
             let mut order: Vec<_> = self.programs.iter().zip(&mut all).collect();
             let first = round % order.len().max(1);
@@ -86,7 +87,9 @@ impl Turns<'_> {
             for (program, needed) in order {
                 (self.clear)()?;
                 let before = processor_time_of_children();
-                needed.milliseconds.push(program().time()?.as_secs_f64() * 1000.0);
+                let (took, memory) = measured(self.folder, program())?;
+                needed.milliseconds.push(took.as_secs_f64() * 1000.0);
+                needed.memory.push(memory);
                 let spent = processor_time_of_children().zip(before).map(|(after, before)| after - before);
                 needed.processor.push(spent.unwrap_or(f64::NAN));
             }
@@ -109,12 +112,17 @@ fn parse_children(stat: &str) -> Option<f64> {
 
 /// In MiB.
 pub(super) fn peak_memory(folder: &Path, run: Run) -> Outcome<f64> {
+    measured(folder, run).map(|(_, memory)| memory)
+}
+
+/// The time of a program, and its peak memory in MiB.
+fn measured(folder: &Path, run: Run) -> Outcome<(Duration, f64)> {
     let file = folder.with_extension("memory");
     let file_name = file.display().to_string();
-    run.under(TIME, &["--format=%M", "--output", &file_name]).time()?;
+    let took = run.under(TIME, &["--format=%M", "--output", &file_name]).time()?;
     let text = fs::read_to_string(&file).cannot(|| format!("read `{file_name}`"))?;
     let kib: Option<f64> = text.lines().last().and_then(|line| line.trim().parse().ok());
-    kib.map(|kib| kib / 1024.0)
+    kib.map(|kib| (took, kib / 1024.0))
         .ok_or_else(|| Failure::new(format!("`{TIME}` printed no memory figure: `{text}`")))
 }
 

@@ -120,6 +120,9 @@ impl Object {
 
     /// Like `strings`, but owned.
     pub fn owned_strings(&self, key: &str) -> Vec<(String, Span)> {
-        self.strings(key).map(|(text, span)| (text.to_owned(), span)).collect()
+        let listed = self.get(key).and_then(Value::as_array).map_or(0, <[Value]>::len);
+        let mut owned = Vec::with_capacity(listed);
+        owned.extend(self.strings(key).map(|(text, span)| (text.to_owned(), span)));
+        owned
     }
 }

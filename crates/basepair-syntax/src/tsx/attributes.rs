@@ -6,7 +6,7 @@ use super::objects::css_name;
 use super::span;
 use super::walk::Purpose;
 use crate::facts::{Attribute, Origin, Text};
-use oxc_ast::ast::{Expression, JSXAttribute, JSXAttributeName, JSXAttributeValue};
+use oxc_ast::ast::{Expression, JSXAttribute, JSXAttributeItem, JSXAttributeName, JSXAttributeValue};
 use oxc_semantic::Scoping;
 use std::borrow::Cow;
 
@@ -83,12 +83,19 @@ pub(super) fn is_class_table(name: &str) -> bool {
     name == "classNames" || name.ends_with("ClassNames")
 }
 
-/// An attribute as a fact.
-pub(super) fn fact(
-    attribute: &JSXAttribute<'_>,
+/// The attributes of an element as facts. The list has no spare capacity: it would be half of the memory of all attributes.
+pub(super) fn facts(
+    items: &[JSXAttributeItem<'_>],
     declarations: &Declarations,
     scoping: &Scoping,
-) -> Attribute {
+) -> Vec<Attribute> {
+    let attributes = || items.iter().filter_map(JSXAttributeItem::as_attribute);
+    let mut facts = Vec::with_capacity(attributes().count());
+    facts.extend(attributes().map(|attribute| fact(attribute, declarations, scoping)));
+    facts
+}
+
+fn fact(attribute: &JSXAttribute<'_>, declarations: &Declarations, scoping: &Scoping) -> Attribute {
     let expression = match &attribute.value {
         Some(JSXAttributeValue::ExpressionContainer(container)) => container.expression.as_expression(),
         _ => None,

@@ -17,16 +17,16 @@ fn take_statement(facts: &mut Facts, statement: &Statement<'_>) {
     match statement {
         Statement::ImportDeclaration(import) => {
             let all_types = import.import_kind.is_type();
-            let specifiers = || import.specifiers.iter().flatten();
+            let specifiers = import.specifiers.as_ref().map_or(&[][..], |all| all.as_slice());
             let is_type = |specifier: &ImportDeclarationSpecifier<'_>| matches!(specifier, ImportDeclarationSpecifier::ImportSpecifier(named) if named.import_kind.is_type());
-            let only_types = specifiers().next().is_some() && specifiers().all(is_type);
+            let only_types = !specifiers.is_empty() && specifiers.iter().all(is_type);
             let kind = if import.specifiers.is_some() { ImportKind::Static } else { ImportKind::SideEffect };
-            let names = specifiers().map(imported).collect();
+            let names = specifiers.iter().map(imported).collect();
             push(facts, &import.source, kind, all_types || only_types, names);
         }
         Statement::ExportFromDeclaration(export) => {
             let type_only = export.export_kind.is_type();
-            let mut names = Vec::new();
+            let mut names = Vec::with_capacity(export.specifiers.len());
             for specifier in &export.specifiers {
                 let (imported, local) = (name(&specifier.local), name(&specifier.exported));
                 let type_only = type_only || specifier.export_kind.is_type();

@@ -334,9 +334,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
     fn visit_jsx_opening_element(&mut self, it: &JSXOpeningElement<'a>) {
         self.facts.jsx.get_or_insert(span(it.span));
         self.renders();
-        let attributes = it.attributes.iter().filter_map(JSXAttributeItem::as_attribute);
-        let fact = |attribute| attributes::fact(attribute, &self.declarations, self.scoping);
-        let attributes = attributes.map(fact).collect();
+        let attributes = attributes::facts(&it.attributes, &self.declarations, self.scoping);
         let at = span(it.name.span());
         let name = it.name.get_identifier().and_then(|id| self.declarations.text_of(id, self.scoping));
         let name = name.unwrap_or_else(|| slice(self.text, at).into());
