@@ -136,7 +136,8 @@ impl<'r, 'a> Resolver<'r, 'a> {
                 }
             }
         });
-        edges.sort_unstable_by_key(|edge| (edge.from, edge.import));
+        // Those of each thread are in order, which a stable sort makes use of.
+        edges.sort_by_key(|edge| (edge.from, edge.import));
         Edges(edges)
     }
 

@@ -8,6 +8,7 @@ use crate::registry::{File, Registry};
 use crate::reporter::{Diagnostic, Reporter};
 use crate::resolve::Target;
 use crate::supply::{ENDINGS, Supply, module_name};
+use basepair_catalog::catalog::Catalog;
 use basepair_catalog::nearest::Misspelling;
 use basepair_client::install;
 use basepair_client::official;
@@ -15,6 +16,7 @@ use basepair_client::profile::Client;
 use basepair_model::finding::Repair;
 use basepair_model::path::{folder, join};
 use basepair_syntax::facts::Import;
+use std::cell::OnceCell;
 use std::collections::HashSet;
 
 check!(UNPROVIDED_IMPORT, "unprovided-import", run);
@@ -201,10 +203,13 @@ fn add(item: &str, field: &'static str, text: &str) -> Repair {
 /// Suggestions for an import. Comparing every name with each of very many imports is slow, so the number of
 /// suggestions is limited.
 struct Hints<'r> {
-    /// Files that exist, listed or not, in order.
-    present: Vec<&'r str>,
+    catalog: &'r Catalog,
+    /// Files that exist, listed or not.
+    around: &'r [String],
+    /// The same, in order. Most registries provide every import, and need neither.
+    present: OnceCell<Vec<&'r str>>,
     /// Modules that the `docs` of an item mention, which consumers have to write themselves.
-    documented: HashSet<&'r str>,
+    documented: OnceCell<HashSet<&'r str>>,
     suggestions: usize,
 }
 
@@ -212,24 +217,32 @@ impl<'r> Hints<'r> {
     const SUGGESTIONS: usize = 100;
 
     fn new(registry: &'r Registry<'_>) -> Self {
-        let mut present: Vec<&str> = registry.surroundings.around.iter().map(String::as_str).collect();
-        present.sort_unstable();
-        let docs = registry.catalog.items().iter().filter_map(|item| item.entry.object.str("docs"));
-        Self { present, documented: docs.flat_map(modules_in).collect(), suggestions: Self::SUGGESTIONS }
+        let (present, documented) = (OnceCell::new(), OnceCell::new());
+        let around = &registry.surroundings.around;
+        Self { catalog: registry.catalog, around, present, documented, suggestions: Self::SUGGESTIONS }
     }
 
     fn is_documented(&self, specifier: &str) -> bool {
-        self.documented.contains(specifier)
+        let documented = self.documented.get_or_init(|| {
+            let docs = self.catalog.items().iter().filter_map(|item| item.entry.object.str("docs"));
+            docs.flat_map(modules_in).collect()
+        });
+        documented.contains(specifier)
     }
 
     /// The file at a path, or the first one that only adds an extension to it.
     fn file_at(&self, path: &str) -> Option<&'r str> {
-        if let Ok(at) = self.present.binary_search(&path) {
-            return self.present.get(at).copied();
+        let present = self.present.get_or_init(|| {
+            let mut present: Vec<&str> = self.around.iter().map(String::as_str).collect();
+            present.sort_unstable();
+            present
+        });
+        if let Ok(at) = present.binary_search(&path) {
+            return present.get(at).copied();
         }
         let start = format!("{path}.");
-        let at = self.present.partition_point(|present| *present < start.as_str());
-        self.present.get(at).copied().filter(|present| present.starts_with(&start))
+        let at = present.partition_point(|present| *present < start.as_str());
+        present.get(at).copied().filter(|present| present.starts_with(&start))
     }
 
     /// The item whose name is nearest to a word.

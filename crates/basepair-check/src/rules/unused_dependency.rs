@@ -107,11 +107,14 @@ fn unused_packages(
     used: &HashSet<&str>,
     budget: &mut Budget,
 ) {
-    let scopes: HashSet<&str> = used.iter().filter_map(|package| scope(package)).collect();
-    let is_beside = |companion: &&(&str, &str)| used.iter().any(|package| package.starts_with(companion.1));
-    let companions: Vec<&(&str, &str)> = COMPANIONS.iter().filter(is_beside).collect();
+    // Nearly all dependencies are imported, and need none of these.
+    let scopes = LazyCell::new(|| used.iter().filter_map(|package| scope(package)).collect::<HashSet<_>>());
+    let companions = LazyCell::new(|| {
+        let is_beside = |with: &str| used.iter().any(|package| package.starts_with(with));
+        COMPANIONS.iter().filter(|(_, with)| is_beside(with)).collect::<Vec<_>>()
+    });
     // Another package may require an unused one as a peer, which no source shows: only a person can decide.
-    let alone = used.iter().all(|package| registry.is_provided_package(package));
+    let alone = LazyCell::new(|| used.iter().all(|package| registry.is_provided_package(package)));
     for (text, span) in entries::npm_dependencies(listed.item) {
         let Ok(dependency) = npm::parse(text) else { continue };
         let name = dependency.name;
@@ -122,7 +125,7 @@ fn unused_packages(
             || companions.iter().any(|companion| name.starts_with(companion.0))
             || is_implicit(registry, listed.position, name);
         if !is_used && !mentioned(registry, listed, name, budget) {
-            report(registry, reporter, listed, span, "dependencies", name, alone);
+            report(registry, reporter, listed, span, "dependencies", name, *alone);
         }
     }
 }
