@@ -2,7 +2,6 @@
 //! count exists only as the result of counting it. Catalogs share what they have in common: a clone copies no text, and
 //! one with another text for a file shares everything that follows from the entries.
 
-use basepair_model::shared::SharedStr;
 use crate::document::Document;
 use crate::documents::{Documents, is_text};
 use crate::search::{Field, SearchIndex};
@@ -12,6 +11,7 @@ use basepair_model::model::{Element, ElementId, Model};
 use basepair_model::path::join;
 use basepair_model::preview::Appearance;
 use basepair_model::rule::Rule;
+use basepair_model::shared::SharedStr;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};

@@ -1,7 +1,6 @@
 //! The registry as rules see it: every listed file once, with its facts, its element, the items that list it, and what each
 //! of its imports resolves to.
 
-use basepair_model::shared::SharedStr;
 use crate::entry;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::load::Surroundings;
@@ -13,6 +12,7 @@ use basepair_model::item::FileEntry;
 use basepair_model::model::{Element, Model};
 use basepair_model::path::normal;
 use basepair_model::place::SourceText;
+use basepair_model::shared::SharedStr;
 use basepair_syntax::facts::Facts;
 use basepair_syntax::{Cache, Source};
 use std::borrow::Cow;

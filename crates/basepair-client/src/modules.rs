@@ -82,3 +82,22 @@ pub fn specifier(catalog: &Catalog, profile: &Profile, (item, file): Position) -
     let item = &catalog.items().get(item)?.entry;
     profile.imported_as(profile.destination(item.kind, item.files.get(file)?).path()?)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use basepair_catalog::load::{self, Memory};
+
+    #[test]
+    fn a_path_is_the_same_file_however_it_is_written() {
+        let manifest = r#"{ "name": "t", "homepage": "https://t.example", "items": [{ "name": "a", "type": "registry:ui",
+            "files": [{ "path": "./ui/a.tsx", "type": "registry:ui" }, { "path": "ui/b.tsx", "type": "registry:ui" }] }] }"#;
+        let sources = Memory::default().with("registry.json", manifest);
+        let sources = sources.with("ui/a.tsx", "export const a = 1\n").with("ui/b.tsx", "import './a'\n");
+        let loaded = load::load(&sources).unwrap();
+        let catalog = loaded.best().unwrap();
+        let modules = Modules::of(catalog, &Profile::default());
+        assert_eq!(["ui/a.tsx", "./ui/a.tsx"].map(|path| modules.at(path)), [Some((0, 0)); 2]);
+        assert_eq!(modules.imported(catalog, "ui/b.tsx", "./a"), Some((0, 0)));
+    }
+}

@@ -2,11 +2,11 @@
 //! would install it and then by where its source is, one of our own modules that stand in for a framework, or a package.
 //! A script is transformed when a frame needs it: the modules of a large registry would take as much memory as its sources.
 
-use basepair_model::shared::SharedStr;
 use crate::shims;
 use basepair_catalog::catalog::Catalog;
 use basepair_client::install;
 use basepair_model::path::{folder, from_folder, join};
+use basepair_model::shared::SharedStr;
 use basepair_syntax::facts::Problem;
 use basepair_syntax::module::{Exported, Module, exports, transform, transform_all};
 use basepair_syntax::{Language, Source};

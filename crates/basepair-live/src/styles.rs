@@ -1,12 +1,12 @@
 //! The styles of a registry, as a project has them that has installed all of it: what Tailwind's compiler is given. One sheet for
 //! the registry, because a frame is loaded again and again, and most of a sheet is the theme.
 
-use basepair_model::shared::SharedStr;
 use crate::modules::{Content, Modules};
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_model::item::ItemType;
 use basepair_model::json::{Kind, Object, Value};
 use basepair_model::place::Span;
+use basepair_model::shared::SharedStr;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 

@@ -1,7 +1,6 @@
 //! Checks text as if it were in a file of the registry, in memory: the snapshot has everything that the rules need, so that
 //! an answer waits for no file.
 
-use basepair_model::shared::SharedStr;
 use crate::origin::CONFIG;
 use crate::selection::Selection;
 use crate::snapshot::Snapshot;
@@ -16,6 +15,7 @@ use basepair_model::manifest::{self, ManifestOptions};
 use basepair_model::path::join;
 use basepair_model::place::SourceText;
 use basepair_model::rule;
+use basepair_model::shared::SharedStr;
 use basepair_model::text::hidden;
 use basepair_syntax::Cache;
 use serde_json::json;

@@ -79,8 +79,7 @@ mod tests {
 
     #[test]
     fn an_archive_ends_with_a_directory_of_its_files() {
-        let files =
-            [("SKILL.md".to_owned(), "# A\n".into()), ("scripts/é.sh".to_owned(), "echo\n".into())];
+        let files = [("SKILL.md".to_owned(), "# A\n".into()), ("scripts/é.sh".to_owned(), "echo\n".into())];
         let packed = zip(&files);
         let end = packed.len() - 22;
         assert_eq!(&packed[end..end + 4], b"PK\x05\x06");

@@ -3,7 +3,6 @@
 
 mod archive;
 
-use basepair_model::shared::SharedStr;
 use crate::catalog::{Catalog, Item};
 use crate::document::{Document, Freshness, MediaType};
 use crate::documents::{SKILLS_ROLE, is_text, positions};
@@ -11,6 +10,7 @@ use crate::load::SKILL;
 use crate::wire::pretty;
 use basepair_model::front_matter;
 use basepair_model::path::{file_name, folder};
+use basepair_model::shared::SharedStr;
 use basepair_model::text::one_line;
 use serde::Serialize;
 use std::collections::HashSet;
