@@ -53,8 +53,8 @@ pub fn map_in_parallel<'t, Thing: Sync, Made: Send>(
     map_shares_beside(things, || (), |share| share.iter().map(&make).collect()).1
 }
 
-/// The same for a share of the elements at a time, while this thread does something else first. There are never more threads than cores: where there were, two of them shared a core for
-/// 20 ms while another one had nothing to do.
+/// The same for a share of the elements at a time, while this thread does something else first. There are never more threads than
+/// cores: where there were, two of them shared a core for 20 ms while another one had nothing to do.
 pub fn map_shares_beside<'t, First, Thing: Sync, Made: Send>(
     things: &'t [Thing],
     first: impl FnOnce() -> First,

@@ -38,11 +38,6 @@ impl SharedStr {
         });
         shared.collect()
     }
-
-    /// Whether two texts are the same memory.
-    pub fn is_same(&self, other: &Self) -> bool {
-        std::ptr::eq(&**self, &**other)
-    }
 }
 
 impl Deref for SharedStr {
@@ -63,12 +58,6 @@ impl From<String> for SharedStr {
 impl From<&str> for SharedStr {
     fn from(text: &str) -> Self {
         text.to_owned().into()
-    }
-}
-
-impl AsRef<str> for SharedStr {
-    fn as_ref(&self) -> &str {
-        self
     }
 }
 
@@ -107,9 +96,9 @@ mod tests {
     }
 
     #[test]
-    fn equal_texts_are_equal_and_only_clones_are_the_same() {
+    fn equal_texts_are_equal_and_a_clone_copies_none() {
         let [first, second]: [SharedStr; 2] = ["text".into(), "text".into()];
         assert_eq!(first, second);
-        assert!(!first.is_same(&second) && first.is_same(&first.clone()));
+        assert!(!std::ptr::eq(&*first, &*second) && std::ptr::eq(&*first, &*first.clone()));
     }
 }

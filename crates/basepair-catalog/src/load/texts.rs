@@ -96,6 +96,6 @@ mod tests {
         };
         let (first, second) = (keep(&["one", "two", "one"]), keep(&["three", "two"]));
         assert_eq!([&*first[0], &*first[1], &*first[2], &*second[0]], ["one", "two", "one", "three"]);
-        assert!(first[0].is_same(&first[2]) && first[1].is_same(&second[1]));
+        assert!(std::ptr::eq(&*first[0], &*first[2]) && std::ptr::eq(&*first[1], &*second[1]));
     }
 }

@@ -118,7 +118,7 @@ impl Object {
         values.iter().filter_map(|value| Some((value.as_str()?, value.span)))
     }
 
-    /// Like `strings`, but owned.
+    /// Like `strings`, but owned, and without spare capacity: entries are kept.
     pub fn owned_strings(&self, key: &str) -> Vec<(String, Span)> {
         let listed = self.get(key).and_then(Value::as_array).map_or(0, <[Value]>::len);
         let mut owned = Vec::with_capacity(listed);
