@@ -52,7 +52,7 @@ pub enum OriginError {
     NowhereToChange,
     #[error("`{0}` and --built-in cannot be used together; remove one of them")]
     Both(String),
-    #[error("there is no directory `{0}`")]
+    #[error("there is no directory `{0}`; correct the path, or create a registry there with `basepair init`")]
     NoDirectory(String),
     #[error("`{0}` cannot be opened: {1}")]
     Unopenable(String, io::Error),

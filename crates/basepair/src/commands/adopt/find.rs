@@ -33,7 +33,7 @@ pub(super) struct Found {
 pub(super) fn find(directory: &Path, named: Option<&Path>, allow_outside: bool) -> anyhow::Result<Found> {
     let shown = directory.display();
     if !directory.is_dir() {
-        bail!("there is no directory `{shown}`");
+        bail!("there is no directory `{shown}`; pass the directory of the project that has the registry");
     }
     if let Some(named) = named {
         let path = named

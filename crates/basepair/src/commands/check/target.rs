@@ -63,7 +63,10 @@ pub(super) fn resolve(arguments: &CheckArgs) -> anyhow::Result<(Origin, Target)>
         (None, None) => None,
     };
     let origin = named(root.as_deref()).map_err(|error| match (&error, targets.first()) {
-        (OriginError::Nowhere, Some(typed)) => anyhow!("there is no file or directory `{}`", plain(typed)),
+        (OriginError::Nowhere, Some(typed)) => anyhow!(
+            "there is no file or directory `{}`; correct the path, or pass the registry of an item with --registry",
+            plain(typed)
+        ),
         _ => error.into(),
     })?;
     if targets.is_empty() {
