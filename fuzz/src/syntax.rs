@@ -2,6 +2,7 @@
 
 use crate::assert_inside;
 use basepair_model::front_matter;
+use basepair_syntax::api::{self, Script};
 use basepair_syntax::highlight::{self as highlighter, Language};
 
 pub(crate) fn tsx(text: &str) {
@@ -23,8 +24,8 @@ pub(crate) fn blocks(text: &str) {
 }
 
 fn read(path: &str, text: &str) {
-    let source = basepair_syntax::Source { path, text };
-    basepair_syntax::api::describe(source, &|_, _| Some(source));
+    let script = || Script { path, text: text.into() };
+    api::describe(script(), &|_, _| Some(script()));
     let facts = basepair_syntax::read(path, text);
     let spans = (facts.problems.iter().map(|problem| problem.span))
         .chain(facts.imports.iter().map(|import| import.span))

@@ -2,6 +2,7 @@
 //! count exists only as the result of counting it. Catalogs share what they have in common: a clone copies no text, and
 //! one with another text for a file shares everything that follows from the entries.
 
+use crate::contents::Contents;
 use crate::document::Document;
 use crate::documents::{Documents, is_text};
 use crate::search::{Field, SearchIndex};
@@ -81,7 +82,7 @@ pub struct Registry {
 pub struct Item {
     pub entry: Arc<Entry>,
     /// Equal texts are shared between items, and the list between catalogs: a reload copies all items but one.
-    pub sources: Arc<[SharedStr]>,
+    pub contents: Contents,
     /// Its preview images that could be read.
     pub previews: Vec<Preview>,
 }
@@ -108,6 +109,18 @@ impl Item {
 
     pub fn is_demo(&self) -> bool {
         self.entry.demo.is_some()
+    }
+
+    /// The text of every file, in the order of the entry's files.
+    pub fn texts(&self) -> Arc<[SharedStr]> {
+        self.contents.texts()
+    }
+
+    /// Every file with its text.
+    pub fn files(&self) -> impl Iterator<Item = (&FileEntry, SharedStr)> {
+        let texts = self.texts();
+        let text = move |at: usize| texts.get(at).cloned().unwrap_or_default();
+        self.entry.files.iter().enumerate().map(move |(at, file)| (file, text(at)))
     }
 }
 
@@ -156,8 +169,10 @@ impl Catalog {
             items.insert((*position).min(items.len()), item.clone());
         }
         set_texts(&mut items, &[(path.to_owned(), text.clone())]);
-        let new =
-            |entry| Item { entry: Arc::new(entry), sources: [text.clone()].into(), previews: Vec::new() };
+        let new = |entry| {
+            let contents = Contents::new([text.clone()]);
+            Item { entry: Arc::new(entry), contents, previews: Vec::new() }
+        };
         items.extend(more.into_iter().map(new));
         let (registry, model) = (Arc::clone(&self.registry), Arc::clone(&self.model));
         Self::new(registry, items, model).with_retired(Arc::clone(&self.retired))
@@ -175,9 +190,16 @@ impl Catalog {
         (unknown == 0).then_some((catalog, changed))
     }
 
+    /// Takes the texts of an item from another catalog, where they are the same.
+    pub fn share_contents(&mut self, position: usize, same: &Contents) {
+        if let Some(item) = self.items.get_mut(position) {
+            item.contents = same.clone();
+        }
+    }
+
     /// Every listed file with its text, in manifest order. Several items may list the same file.
-    pub fn files(&self) -> impl Iterator<Item = (&FileEntry, &SharedStr)> {
-        self.items.iter().flat_map(|item| item.entry.files.iter().zip(item.sources.iter()))
+    pub fn files(&self) -> impl Iterator<Item = (&FileEntry, SharedStr)> {
+        self.items.iter().flat_map(Item::files)
     }
 
     /// The catalog without a search index, which is built from other words next.
@@ -349,10 +371,8 @@ fn set_texts(items: &mut [Item], texts: &[(String, SharedStr)]) -> (Vec<usize>, 
                 continue;
             }
             let path = join("", &file.path);
-            if let Some((path, text)) = texts.iter().find(|(other, _)| *other == path)
-                && let Some(source) = Arc::make_mut(&mut item.sources).get_mut(index)
-            {
-                *source = text.clone();
+            if let Some((path, text)) = texts.iter().find(|(other, _)| *other == path) {
+                item.contents = item.contents.with(index, text);
                 known.insert(path);
                 changed.push(position);
             }

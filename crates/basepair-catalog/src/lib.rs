@@ -5,6 +5,7 @@
 
 pub mod address;
 pub mod catalog;
+pub mod contents;
 pub mod document;
 pub mod documents;
 pub mod files;

@@ -237,7 +237,7 @@ fn run_rules(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     if scope == Scope::Everything {
         report.names = names::names(registry);
         if registry.surroundings.kit.is_some() {
-            let files: Vec<_> = registry.files.iter().map(|file| (&**file.text, &*file.facts)).collect();
+            let files: Vec<_> = registry.files.iter().map(|file| (&*file.text, &*file.facts)).collect();
             report.words = Words::of(&files);
         }
     }

@@ -24,7 +24,7 @@ use std::sync::{Arc, OnceLock};
 pub struct File<'a> {
     /// Relative to the registry's root.
     pub path: Cow<'a, str>,
-    pub text: &'a SharedStr,
+    pub text: SharedStr,
     pub facts: Arc<Facts>,
     pub element: Option<Element<'a>>,
     /// The items that list it, in manifest order; never empty.
@@ -73,7 +73,7 @@ impl<'a> Registry<'a> {
     pub fn read(catalog: &'a Catalog, surroundings: &'a Surroundings, cache: &Cache) -> Self {
         let mut registry = Self::unread(catalog, surroundings);
         let sources: Vec<Source<'_>> =
-            registry.files.iter().map(|file| Source { path: &file.path, text: file.text }).collect();
+            registry.files.iter().map(|file| Source { path: &file.path, text: &file.text }).collect();
         let facts = cache.read_all(&sources);
         for (file, facts) in registry.files.iter_mut().zip(facts) {
             file.facts = facts;
@@ -92,10 +92,10 @@ impl<'a> Registry<'a> {
         let mut item_files = Vec::with_capacity(catalog.items().len());
         let placed = map_in_parallel(catalog.items(), |item| {
             let facts = entry::read(&item.entry).map_or_else(|| Arc::clone(&nothing), Arc::new);
-            let files = item.entry.files.iter().map(|file| {
+            let files = item.files().map(|(file, text)| {
                 let path = normal(&file.path);
                 let destination = context.profile.destination(item.entry.kind, file);
-                (catalog.model.place(&path), destination, path)
+                (file, text, catalog.model.place(&path), destination, path)
             });
             (files.collect::<Vec<_>>(), facts)
         });
@@ -103,9 +103,7 @@ impl<'a> Registry<'a> {
         for (at, (item, (placed, facts))) in catalog.items().iter().zip(placed).enumerate() {
             entries.push(facts);
             let mut own = Vec::with_capacity(item.entry.files.len());
-            for ((entry, text), (element, destination, path)) in
-                item.entry.files.iter().zip(item.sources.iter()).zip(placed)
-            {
+            for (entry, text, element, destination, path) in placed {
                 let position = *by_path.entry(path.clone()).or_insert_with(|| {
                     files.push(File {
                         element,

@@ -73,7 +73,7 @@ fn install_items(mut files: Files, folder: &str, names: &[&str]) -> Files {
             continue;
         }
         waiting.extend(item.entry.object.strings("registryDependencies").map(|(name, _)| name.to_owned()));
-        for (file, text) in item.entry.files.iter().zip(item.sources.iter()) {
+        for (file, text) in item.files() {
             let destination = install::destination(file);
             let Some(path) = destination.path().filter(|path| !path.starts_with('.')) else { continue };
             let text =

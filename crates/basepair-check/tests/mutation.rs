@@ -138,7 +138,7 @@ fn forbidden_imports(whole: &Files, registry: &Registry<'_>, faults: &mut Vec<Fa
             let line = format!("import * as fault from \"@/{stem}\"");
             // An import may span several lines, and ends with its specifier.
             let statement = file.text[..import.span.start()].rfind("import ").unwrap_or(import.span.start());
-            let (files, at) = with_line(whole, file, line_start(file.text, statement), &line);
+            let (files, at) = with_line(whole, file, line_start(&file.text, statement), &line);
             faults.push(Fault {
                 what: format!("`{}` imports `{}`", item.name(), other.name()),
                 files: with_dependency(files, &item.entry, other.name()),

@@ -6,8 +6,8 @@ use crate::profile::Profile;
 use crate::sources::Sources;
 use basepair_catalog::catalog::Catalog;
 use basepair_model::path::{folder, from_folder, join, normal};
-use basepair_syntax::api::{self, Api};
-use basepair_syntax::{Language, Source};
+use basepair_syntax::Language;
+use basepair_syntax::api::{self, Api, Script};
 use std::collections::HashMap;
 
 /// A file of a registry: the position of an item, and that of the file in its entry.
@@ -48,7 +48,8 @@ impl Modules {
     pub fn api(&self, catalog: &Catalog, position: Position) -> Option<Api> {
         let source = |(item, file): Position| {
             let item = catalog.items().get(item)?;
-            Some(Source { path: &item.entry.files.get(file)?.path, text: item.sources.get(file)? })
+            let text = item.texts().get(file)?.clone();
+            Some(Script { path: &item.entry.files.get(file)?.path, text })
         };
         let own = source(position)?;
         let find = |from: &str, specifier: &str| source(self.imported(catalog, from, specifier)?);

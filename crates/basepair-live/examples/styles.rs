@@ -15,8 +15,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let loaded = load_as(&source, &Reading { directory, ..Reading::default() })
         .map_err(|error| format!("{error:?}"))?;
     let catalog = loaded.best().ok_or("no item can be read")?;
+    let files: Vec<_> = catalog.files().collect();
     let sources: Vec<Source<'_>> =
-        catalog.files().map(|(file, text)| Source { path: &file.path, text }).collect();
+        files.iter().map(|(file, text)| Source { path: &file.path, text }).collect();
     let candidates: Vec<String> = Words::read(&sources).iter().map(str::to_owned).collect();
     let answer = serde_json::json!({ "css": Previews::styles_of(catalog), "candidates": candidates });
     writeln!(std::io::stdout(), "{answer}")?;

@@ -4,6 +4,7 @@
 
 use crate::shims;
 use basepair_catalog::catalog::Catalog;
+use basepair_catalog::contents::Contents;
 use basepair_client::install;
 use basepair_model::path::{folder, from_folder, join};
 use basepair_model::shared::SharedStr;
@@ -32,13 +33,20 @@ pub(crate) type Script = Arc<Result<Module, Problem>>;
 pub(crate) struct File {
     /// Its name in messages and in the frame.
     pub(crate) path: String,
-    pub(crate) text: SharedStr,
+    text: Text,
     pub(crate) content: Content,
     /// What a script exports, read when it is first asked for.
     exports: OnceLock<Result<Vec<Exported>, Problem>>,
     destination: Option<String>,
     /// The items that list it, by position.
     items: Vec<usize>,
+}
+
+#[derive(Debug)]
+enum Text {
+    Own(&'static str),
+    /// That of an item's file, by position. Not a copy: a large registry keeps its texts compressed.
+    Listed(Contents, usize),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,18 +68,27 @@ pub(crate) enum Target {
     MissingFile,
 }
 
+impl File {
+    pub(crate) fn text(&self) -> SharedStr {
+        match &self.text {
+            Text::Own(text) => (*text).into(),
+            Text::Listed(contents, number) => contents.texts().get(*number).cloned().unwrap_or_default(),
+        }
+    }
+}
+
 impl Modules {
     pub(crate) fn of(catalog: &Catalog) -> Self {
         let mut files: Vec<File> = Vec::new();
         let mut sources: HashMap<String, usize> = HashMap::new();
         for (position, item) in catalog.items().iter().enumerate() {
-            for (entry, text) in item.entry.files.iter().zip(item.sources.iter()) {
+            for (number, entry) in item.entry.files.iter().enumerate() {
                 let next = files.len();
                 let at = *sources.entry(entry.path.clone()).or_insert(next);
                 if at == next {
                     files.push(File {
                         path: entry.path.clone(),
-                        text: text.clone(),
+                        text: Text::Listed(item.contents.clone(), number),
                         content: Content::of(&entry.path),
                         exports: OnceLock::new(),
                         destination: install::destination(entry).path().map(str::to_owned),
@@ -87,7 +104,7 @@ impl Modules {
             sources.insert(shims::path(shim.specifier), files.len());
             files.push(File {
                 path: shims::path(shim.specifier),
-                text: shim.text.into(),
+                text: Text::Own(shim.text),
                 content: Content::Script,
                 exports: OnceLock::new(),
                 destination: None,
@@ -107,8 +124,8 @@ impl Modules {
     #[must_use]
     pub(crate) fn with_scripts(mut self) -> Self {
         let scripts = || self.files.iter().enumerate().filter(|(_, file)| file.content == Content::Script);
-        let texts: Vec<Source<'_>> =
-            scripts().map(|(_, file)| Source { path: &file.path, text: &file.text }).collect();
+        let texts: Vec<(&str, SharedStr)> = scripts().map(|(_, file)| (&*file.path, file.text())).collect();
+        let texts: Vec<Source<'_>> = texts.iter().map(|(path, text)| Source { path, text }).collect();
         let made = transform_all(&texts);
         self.ready = scripts().map(|(at, _)| at).zip(made.into_iter().map(Arc::new)).collect();
         self
@@ -118,7 +135,7 @@ impl Modules {
     pub(crate) fn script(&self, at: usize) -> Option<Script> {
         let file = self.files.get(at).filter(|file| file.content == Content::Script)?;
         let ready = self.ready.get(&at).map(Arc::clone);
-        Some(ready.unwrap_or_else(|| Arc::new(transform(&file.path, &file.text))))
+        Some(ready.unwrap_or_else(|| Arc::new(transform(&file.path, &file.text()))))
     }
 
     /// What the script at a position exports.
@@ -127,7 +144,7 @@ impl Modules {
         Some(file.exports.get_or_init(|| match self.ready.get(&at).map(|script| &**script) {
             Some(Ok(module)) => Ok(module.exports.clone()),
             Some(Err(problem)) => Err(problem.clone()),
-            None => exports(&file.path, &file.text),
+            None => exports(&file.path, &file.text()),
         }))
     }
 

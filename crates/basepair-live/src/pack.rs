@@ -152,7 +152,7 @@ impl<'p> Packing<'p> {
                 let help = "fix the syntax of the file";
                 self.problems.push(Problem::new(problem.message.clone(), help).at(
                     &file.path,
-                    &file.text,
+                    &file.text(),
                     problem.span,
                 ));
             }
@@ -167,7 +167,7 @@ impl<'p> Packing<'p> {
         match file.content {
             Content::Json => {
                 // JSON is JavaScript, but for the key that would be the prototype.
-                let text = quoted(&file.text);
+                let text = quoted(&file.text());
                 let exports = PARAMETERS.get(2).copied().unwrap_or_default();
                 let parameters = PARAMETERS.join(", ");
                 let _ = writeln!(
@@ -241,7 +241,7 @@ impl<'p> Packing<'p> {
         let problem = Problem::new(message, help);
         let Some(file) = self.modules.file(at) else { return };
         self.problems.push(match needed.span {
-            Some(span) => problem.at(&file.path, &file.text, span),
+            Some(span) => problem.at(&file.path, &file.text(), span),
             None => problem,
         });
     }

@@ -195,13 +195,14 @@ impl Previews {
             let file = self.modules.file(*at)?;
             let script = self.modules.script(*at)?;
             let module = script.as_ref().as_ref().ok()?;
-            let origins = origins(&file.path, &file.text);
+            let text = file.text();
+            let origins = origins(&file.path, &text);
             let places: Vec<u32> = origins
                 .iter()
                 .flat_map(|it| [it.line, it.column, it.source_line, it.source_column])
                 .collect();
             let lines = module.code.matches('\n').count();
-            Some(json!({ "file": file.path, "text": &*file.text, "start": start, "lines": lines, "places": places }))
+            Some(json!({ "file": file.path, "text": &*text, "start": start, "lines": lines, "places": places }))
         });
         let modules = serde_json::Value::from_iter(modules);
         let code = format!("export default {modules};\n");
@@ -227,7 +228,7 @@ impl Previews {
         if let Some((file, Err(problem))) = unparsed {
             return Problem::new(problem.message.clone(), "fix the syntax of the file").at(
                 &file.path,
-                &file.text,
+                &file.text(),
                 problem.span,
             );
         }

@@ -86,11 +86,11 @@ impl Styles {
                 pieces.push(Piece { css, file, text, span: item.entry.name_span });
             }
         }
-        for file in &modules.files {
-            let loads = LOADING.iter().any(|rule| file.text.contains(rule));
-            if file.content == Content::Style && !loads {
-                let (css, span) = (file.text.to_string(), Span::default());
-                pieces.push(Piece { css, file: file.path.clone(), text: file.text.clone(), span });
+        for file in modules.files.iter().filter(|file| file.content == Content::Style) {
+            let text = file.text();
+            if !LOADING.iter().any(|rule| text.contains(rule)) {
+                let (css, span) = (text.to_string(), Span::default());
+                pieces.push(Piece { css, file: file.path.clone(), text, span });
             }
         }
         let defaults = if defined.light.contains("background") { String::new() } else { defaults() };

@@ -82,8 +82,9 @@ pub(crate) fn item(name: &str, kind: &str, files: &[&str]) -> Value {
 }
 
 pub(crate) fn words(catalog: &Catalog) -> Words {
+    let files: Vec<_> = catalog.files().collect();
     let sources: Vec<Source<'_>> =
-        catalog.files().map(|(file, text)| Source { path: &file.path, text }).collect();
+        files.iter().map(|(file, text)| Source { path: &file.path, text }).collect();
     Words::read(&sources)
 }
 

@@ -1,10 +1,11 @@
 //! A finding: a problem, its location, and how to fix it. Findings are values; there can be many, and none of them stops
 //! the check.
 
-use crate::place::Place;
+use crate::place::{Place, SourceText};
 use crate::rule::{Rule, Severity};
 use std::cmp::Ordering;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 mod collector;
 
@@ -115,11 +116,25 @@ pub fn settle(findings: &mut [Finding]) {
     }
 }
 
+/// Copies the texts that findings point into, each once, where they would keep other texts in memory.
+pub fn unpack<'f>(findings: impl Iterator<Item = &'f mut Finding>) {
+    let mut copies: HashMap<*const SourceText, Option<Arc<SourceText>>> = HashMap::new();
+    for finding in findings {
+        let source = &mut finding.place.source;
+        let copy = copies.entry(Arc::as_ptr(source));
+        let copy = copy.or_insert_with(|| Some(SourceText::new(&*source.file, source.text.unpacked()?)));
+        if let Some(copy) = copy {
+            *source = Arc::clone(copy);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::place::{SourceText, Span};
+    use crate::place::Span;
     use crate::rule;
+    use crate::shared::SharedStr;
 
     fn finding(message: &str) -> Finding {
         let place = Place::new(&SourceText::new("a.tsx", "text"), Span::default());
@@ -136,5 +151,21 @@ mod tests {
         settle(&mut twice);
         let [first, second] = twice.map(|finding| finding.id());
         assert_ne!(first, second);
+    }
+
+    #[test]
+    fn findings_in_one_text_share_a_copy_of_it() {
+        let packed = SharedStr::pack(vec!["one".to_owned(), "two".to_owned()]);
+        let texts = [SourceText::new("a.tsx", packed[1].clone()), SourceText::new("registry.json", "{}")];
+        let at = |text: usize| {
+            Finding::new(&rule::EMPTY_FILE, Place::new(&texts[text], Span::new(0, 1)), "m", "h")
+        };
+        let mut findings = [at(0), at(1), at(0)];
+        unpack(findings.iter_mut());
+        let [first, manifest, second] = &findings;
+        assert_eq!((first.place.file(), &*first.place.source.text), ("a.tsx", "two"));
+        assert!(first.place.source.text.unpacked().is_none());
+        assert!(Arc::ptr_eq(&first.place.source, &second.place.source));
+        assert!(Arc::ptr_eq(&manifest.place.source, &texts[1]));
     }
 }

@@ -38,6 +38,11 @@ impl SharedStr {
         });
         shared.collect()
     }
+
+    /// A copy of a text that shares its allocation with others, so that it does not keep them alive.
+    pub fn unpacked(&self) -> Option<Self> {
+        (self.len() < self.whole.len()).then(|| (**self).into())
+    }
 }
 
 impl Deref for SharedStr {
@@ -93,6 +98,9 @@ mod tests {
         assert!(Arc::ptr_eq(&packed[0].whole, &packed[3].whole));
         assert_eq!(packed[0].whole.capacity(), "onetwo ü".len());
         assert_eq!(packed[2].whole.len(), 2 * PACKED);
+        let unpacked = packed[3].unpacked().unwrap();
+        assert!(unpacked == packed[3] && unpacked.whole.len() == unpacked.len());
+        assert!(packed[2].unpacked().is_none() && unpacked.unpacked().is_none());
     }
 
     #[test]

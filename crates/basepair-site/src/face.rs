@@ -73,8 +73,8 @@ impl Face {
         if rank(item) == 0 {
             return glyph(item).unwrap_or(Self::Outline(outline(kind)));
         }
-        let first = item.entry.files.iter().zip(item.sources.iter()).next();
-        let lines = first.map_or(Vec::new(), |(file, source)| {
+        let first = item.files().next();
+        let lines = first.as_ref().map_or(Vec::new(), |(file, source)| {
             let prose = basepair_catalog::documents::is_text(&file.path);
             if prose { opening(source) } else { signature(source) }
         });
@@ -159,7 +159,8 @@ fn opening(text: &str) -> Vec<String> {
 
 /// The outlines of the first SVG element of an item, if it consists of paths.
 fn glyph(item: &Item) -> Option<Face> {
-    let (start, source) = item.sources.iter().find_map(|source| Some((source.find("<svg")?, source)))?;
+    let texts = item.texts();
+    let (start, source) = texts.iter().find_map(|source| Some((source.find("<svg")?, source)))?;
     let drawing = source.get(start..)?;
     let end = drawing.find("</svg>")?;
     let drawing = drawing.get(..end).filter(|drawing| drawing.len() <= 8 * SHAPE_BYTES)?;

@@ -85,7 +85,7 @@ impl Entries {
                 fields.push((Field::Element, entry.kind));
                 return fields;
             }
-            let section = entry.section.and_then(|hit| catalog.documents().at(catalog, hit));
+            let section = entry.section.and_then(|hit| catalog.documents().at(hit));
             if let Some((document, section, text)) = section {
                 let mut fields = section_fields(document, section, text);
                 fields.push((Field::Element, entry.kind));
@@ -124,7 +124,7 @@ fn sections(view: &View<'_>) -> Vec<Entry> {
         for (part, each) in each.parts.iter().enumerate() {
             for section in 0..each.sections.len() {
                 let hit = Hit { document, part, section };
-                let Some((_, found, text)) = catalog.documents().at(catalog, hit) else { continue };
+                let Some((_, found, text)) = catalog.documents().at(hit) else { continue };
                 let (Some(heading), Some(anchor)) = (found.path.last(), &found.anchor) else { continue };
                 let path = format!("{path}#{}", percent::encode(anchor, ""));
                 // The first lines say what it is about; the whole text is searched.

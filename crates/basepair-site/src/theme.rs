@@ -96,9 +96,9 @@ pub(crate) fn token_items(catalog: &Catalog, law: bool) -> Vec<(&Item, Tokens)> 
     if let [(_, tokens)] = found.as_mut_slice()
         && tokens.contrast.is_empty()
     {
-        let files = of_element.iter().flat_map(|item| item.entry.files.iter().zip(item.sources.iter()));
+        let files = of_element.iter().flat_map(|item| item.files());
         let mut sheets = files.filter(|(file, _)| file.path.ends_with(".css"));
-        tokens.contrast = sheets.next().map_or(Vec::new(), |(_, css)| contrast_of(css));
+        tokens.contrast = sheets.next().map_or(Vec::new(), |(_, css)| contrast_of(&css));
     }
     found
 }

@@ -157,6 +157,12 @@ impl Representation {
         self.encoded(coding).is_some_and(|slot| slot.get().is_some())
     }
 
+    /// The plain bytes, from the gzip form if that was built.
+    pub fn unzipped(&self) -> Option<Vec<u8>> {
+        let gzip = self.encoded(Coding::Gzip)?.get()?.as_ref()?;
+        coding::unzipped(&gzip.bytes)
+    }
+
     /// Reuses the forms of an equal document that were built before.
     pub fn adopt(&self, earlier: &Self) {
         if self.is_same(earlier) {

@@ -120,6 +120,7 @@ impl Snapshot {
         earlier: Option<&Self>,
         is_checked: bool,
     ) -> Arc<Self> {
+        let report = items::apart(&catalog, report);
         let catalog = match addresses.siblings() {
             Siblings::RewriteOwn => rewrite::recognise(catalog, addresses.item_url(), &report.own),
             Siblings::Addressed | Siblings::AsAuthored => catalog,
@@ -151,7 +152,7 @@ impl Snapshot {
         );
         let well_known = well_known.into_iter().map(|(path, document)| (path, Representation::new(document)));
         let well_known: BTreeMap<_, _> = well_known.collect();
-        let snapshot = Self {
+        let mut snapshot = Self {
             serial: serial(),
             revision,
             findings: json(findings(&report)),
@@ -254,15 +255,10 @@ impl Snapshot {
     }
 
     /// Reuses the compressed forms of unchanged documents.
-    fn adopt(&self, earlier: &Self) {
+    fn adopt(&mut self, earlier: &Self) {
         let singles = self.singles().into_iter().zip(earlier.singles());
         singles.for_each(|(new, old)| new.adopt(old));
-        for (item, new) in self.catalog.items().iter().zip(&self.items) {
-            let position = earlier.catalog.position(item.name());
-            if let Some(old) = position.and_then(|position| earlier.items.get(position)) {
-                new.adopt(old);
-            }
-        }
+        self.adopt_items(earlier);
         for (path, new) in self.well_known.iter() {
             if let Some(old) = earlier.well_known.get(path) {
                 new.adopt(old);

@@ -52,12 +52,18 @@ impl Service {
     }
 
     pub fn reached_at(memory: &Memory, addresses: Addresses) -> Self {
+        let service = Self::uncompressed(memory, addresses);
+        service.live.snapshot().unwrap().compress();
+        service
+    }
+
+    /// As it is before its documents are compressed.
+    pub fn uncompressed(memory: &Memory, addresses: Addresses) -> Self {
         let loaded = load::load(memory).expect("a manifest");
         let report = basepair_check::report(&loaded, &basepair_syntax::Cache::default());
         let catalog = loaded.catalog.unwrap_or_else(|| panic!("{:#?}", loaded.findings));
         let description = openapi::text(&catalog.model, Some(&addresses));
         let snapshot = Snapshot::new(catalog, report, addresses, description, None);
-        snapshot.compress();
         let manifests = loaded.manifests.iter().map(|manifest| manifest.file.clone()).collect();
         snapshot.set_basis(Basis { surroundings: loaded.surroundings, manifests, baseline: None });
         let service = Self::starting();

@@ -11,6 +11,7 @@ use basepair_model::item::Entry;
 use basepair_model::json::Value;
 use basepair_model::model::{Element, ElementId, Model};
 use basepair_model::path::file_name;
+use basepair_model::shared::SharedStr;
 use sections::{Section, first_heading, sections, without_title};
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
@@ -91,6 +92,8 @@ pub struct Part {
     pub date: Option<String>,
     /// Their anchors are those of the page of the document.
     pub sections: Vec<Section>,
+    /// The whole text.
+    text: SharedStr,
     /// Whether the text is too long to be parsed completely.
     pub truncated: bool,
 }
@@ -141,16 +144,17 @@ pub fn positions(catalog: &Catalog, role: &str) -> Vec<usize> {
 /// The title of a document: the title of its item, its first heading, or the name of its item.
 pub fn title(item: &Item) -> String {
     let own = item.entry.title.as_deref().map(str::trim).filter(|title| !title.is_empty()).map(str::to_owned);
-    own.or_else(|| texts(item).next().and_then(|(_, _, text)| first_heading(text)))
+    own.or_else(|| texts(item).next().and_then(|(_, _, text)| first_heading(&text)))
         .unwrap_or_else(|| item.name().to_owned())
 }
 
 /// The files of an item that are text, with their positions and paths.
-pub fn texts(item: &Item) -> impl Iterator<Item = (usize, &str, &str)> {
-    let files = item.entry.files.iter().zip(item.sources.iter()).enumerate();
+pub fn texts(item: &Item) -> impl Iterator<Item = (usize, &str, SharedStr)> {
+    let some = item.entry.files.iter().any(|file| is_text(&file.path));
+    let files = some.then(|| item.files().enumerate()).into_iter().flatten();
     files
         .filter(|(_, (file, _))| is_text(&file.path))
-        .map(|(at, (file, source))| (at, file.path.as_str(), &**source))
+        .map(|(at, (file, text))| (at, file.path.as_str(), text))
 }
 
 impl Documents {
@@ -195,16 +199,11 @@ impl Documents {
     }
 
     /// The section that a search found, with its document and its text.
-    pub fn at<'a>(
-        &'a self,
-        catalog: &'a Catalog,
-        hit: Hit,
-    ) -> Option<(&'a TextDocument, &'a Section, &'a str)> {
+    pub fn at(&self, hit: Hit) -> Option<(&TextDocument, &Section, &str)> {
         let document = self.list.get(hit.document)?;
         let part = document.parts.get(hit.part)?;
         let section = part.sections.get(hit.section)?;
-        let source = catalog.items().get(document.item)?.sources.get(part.file)?;
-        Some((document, section, section.text(source)))
+        Some((document, section, part.text(section)))
     }
 
     /// The headings of the document that an item is, for a search over items. Its texts are not searched there: a long text has
@@ -221,7 +220,7 @@ impl Documents {
     fn index(&self, catalog: &Catalog) -> SearchIndex {
         SearchIndex::of(self.places.iter().map(|(document, part, section)| {
             let hit = Hit { document: *document, part: *part, section: *section };
-            let Some((document, section, text)) = self.at(catalog, hit) else { return Vec::new() };
+            let Some((document, section, text)) = self.at(hit) else { return Vec::new() };
             section_fields(document, section, text)
                 .into_iter()
                 .chain(self.start_fields(catalog, hit, document))
@@ -267,7 +266,7 @@ pub fn section_fields<'a>(
 
 impl Section {
     /// Its text in the source that it was parsed from, as Markdown.
-    pub fn text<'s>(&self, source: &'s str) -> &'s str {
+    fn text<'s>(&self, source: &'s str) -> &'s str {
         source.get(self.body.clone()).unwrap_or_default().trim()
     }
 }
@@ -277,14 +276,14 @@ impl TextDocument {
         let title = title(item);
         let (mut parts, mut kind, mut strand) = (Vec::new(), None, None);
         for (number, (file, _, text)) in texts(item).enumerate() {
-            let matter = front_matter::read(text);
+            let matter = front_matter::read(&text);
             let field = |key: &str| {
                 let text = matter.as_ref().and_then(|matter: &FrontMatter<'_>| matter.field(key));
                 text.map(str::trim).filter(|text| !matches!(*text, "" | "null" | "~")).map(str::to_owned)
             };
             kind = kind.or_else(|| field("kind").and_then(|text| DocumentKind::parse(&text)));
             strand = strand.or_else(|| field("strand"));
-            let own = field("title").or_else(|| first_heading(text));
+            let own = field("title").or_else(|| first_heading(&text));
             let (status, date) = (field("status"), field("date"));
             let title = own.unwrap_or_else(|| if number == 0 { title.clone() } else { String::new() });
             parts.push(Part::of(number, file, text, &self::title(item), title, status, date));
@@ -316,16 +315,21 @@ impl TextDocument {
 }
 
 impl Part {
+    /// The text of one of its sections, as Markdown.
+    pub fn text(&self, section: &Section) -> &str {
+        section.text(&self.text)
+    }
+
     fn of(
         number: usize,
         file: usize,
-        text: &str,
+        text: SharedStr,
         document: &str,
         title: String,
         status: Option<String>,
         date: Option<String>,
     ) -> Self {
-        let parsed = text.get(..text.floor_char_boundary(PARSED)).unwrap_or(text);
+        let parsed = text.get(..text.floor_char_boundary(PARSED)).unwrap_or(&text);
         let rest = if number == 0 { without_title(parsed, document) } else { front_matter::body(parsed) };
         let mut sections = sections(parsed, parsed.len() - rest.len());
         for section in &mut sections {
@@ -335,7 +339,8 @@ impl Part {
                 section.anchor = section.anchor.take().map(|anchor| format!("p{number}-{anchor}"));
             }
         }
-        Self { file, title, status, date, sections, truncated: parsed.len() < text.len() }
+        let truncated = parsed.len() < text.len();
+        Self { file, title, status, date, sections, text, truncated }
     }
 }
 

@@ -6,6 +6,7 @@ use super::source::{ReadError, Source};
 use super::texts::Texts;
 use super::{SOURCE_LIMIT, problem_of, size};
 use crate::catalog::{Catalog, Item, Preview};
+use crate::contents::Contents;
 use crate::parallel::{map_in_parallel, map_shares_beside};
 use basepair_model::finding::{Collector, Finding};
 use basepair_model::item::Entry;
@@ -93,7 +94,7 @@ pub(super) struct Input<'a> {
 }
 
 /// The contents of all listed files, each once.
-pub(super) struct Contents {
+pub(super) struct Read {
     texts: Vec<Result<SharedStr, Problem>>,
     images: Vec<Result<Image, Problem>>,
     /// For every listed file and image, in order, which of them it is.
@@ -109,7 +110,7 @@ pub(super) fn read<First>(
     entries: &[Entry],
     input: &Input<'_>,
     first: impl FnOnce() -> First,
-) -> (First, Contents) {
+) -> (First, Read) {
     let budget = Budget { limit: input.limit, used: AtomicU64::new(input.used) };
     let files = entries.iter().flat_map(|entry| &entry.files).map(|file| file.path.as_str());
     let files = Distinct::of(files.collect());
@@ -119,18 +120,18 @@ pub(super) fn read<First>(
     let images = map_in_parallel(&previews.paths, |path| read_image(source, path, &budget));
     let read: u64 = texts.iter().flatten().map(|text| text.len() as u64).sum();
     let others = budget.used.load(Ordering::Relaxed) - read;
-    (first, Contents { texts, images, files: files.positions, previews: previews.positions, others })
+    (first, Read { texts, images, files: files.positions, previews: previews.positions, others })
 }
 
 /// Turns entries into items with their contents.
 pub(super) fn assemble(
     source: &dyn Source,
     entries: Vec<Entry>,
-    contents: Contents,
+    read: Read,
     input: &Input<'_>,
     findings: &mut Collector,
 ) -> Vec<Item> {
-    let Contents { mut texts, images: read_images, files, previews: images, others: mut listed } = contents;
+    let Read { mut texts, images: read_images, files, previews: images, others: mut listed } = read;
 
     let mut assembled = Collector::default();
     let mut built = Built::new(source);
@@ -163,7 +164,7 @@ pub(super) fn assemble(
             assembled.push(problem.at(place, &entry));
         }
         let previews = previews(&entry, &mut images, &mut assembled);
-        items.push(Item { entry: Arc::new(entry), sources: sources.into(), previews });
+        items.push(Item { entry: Arc::new(entry), contents: Contents::new(sources), previews });
     }
     if listed > input.limit {
         // How much was read, and which problems were found, depends on timing: only this finding is deterministic.
@@ -174,7 +175,7 @@ pub(super) fn assemble(
         let place = Place::new(input.whole, Span::new(0, 1));
         findings.push(Finding::new(&rule::OVERSIZED_REGISTRY, place, message, help));
         for item in &mut items {
-            item.sources = item.sources.iter().map(|_| SharedStr::default()).collect();
+            item.contents = item.entry.files.iter().map(|_| SharedStr::default()).collect();
         }
         texts.clear();
     } else {
@@ -284,8 +285,7 @@ pub fn read_again(
 ) -> Option<(Catalog, Vec<usize>)> {
     let texts = paths.iter().map(|path| Some((path.clone(), read_text(source, path).ok()?.into())));
     let (catalog, changed) = catalog.amended(&texts.collect::<Option<Vec<_>>>()?)?;
-    let sizes = catalog.items().iter().map(|item| item.sources.iter().map(|text| text.len() as u64).sum());
-    let sizes: Vec<u64> = sizes.collect();
+    let sizes: Vec<u64> = catalog.items().iter().map(|item| item.contents.bytes() as u64).collect();
     // Manifests and images count too: near the limit, everything is loaded.
     let fits = sizes.iter().all(|size| *size <= ITEM_LIMIT) && sizes.iter().sum::<u64>() <= limit / 2;
     fits.then_some((catalog, changed))

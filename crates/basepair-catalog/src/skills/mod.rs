@@ -85,13 +85,14 @@ pub fn skills(catalog: &Catalog) -> Vec<Skill> {
 
 /// The skill whose `SKILL.md` is the file at `head`.
 fn skill(position: usize, item: &Item, head: usize) -> Option<Skill> {
-    let text = item.sources.get(head)?;
+    let texts = item.texts();
+    let text = texts.get(head)?;
     let matter = front_matter::read(text)?;
     let name = matter.field("name").map(str::trim).filter(|name| is_name(name))?.to_owned();
     let description = matter.field("description").map(str::trim).filter(|text| !text.is_empty())?;
     let description = shortened(description);
     let mut files = vec![(SKILL.to_owned(), text.clone())];
-    for (at, (_, source)) in item.entry.files.iter().zip(item.sources.iter()).enumerate() {
+    for (at, source) in texts.iter().enumerate() {
         let path = below(item, head, at).filter(|path| at != head && is_plain(path));
         // A file cannot have the path of another file or of its folder.
         let inside =

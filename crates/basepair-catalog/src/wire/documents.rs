@@ -150,10 +150,7 @@ pub fn document(catalog: &Catalog, name: &str) -> Option<DocumentAnswer> {
     let summary = summary(catalog, document)?;
     let (mut files, mut sections) = (Vec::new(), Vec::new());
     for part in &document.parts {
-        let (Some(file), Some(source)) = (item.entry.files.get(part.file), item.sources.get(part.file))
-        else {
-            continue;
-        };
+        let Some(file) = item.entry.files.get(part.file) else { continue };
         files.push(DocumentFile {
             path: file.path.clone(),
             title: part.title.clone(),
@@ -165,7 +162,7 @@ pub fn document(catalog: &Catalog, name: &str) -> Option<DocumentAnswer> {
             path: section.path.clone(),
             anchor: section.anchor.clone(),
             file: file.path.clone(),
-            text: section.text(source).to_owned(),
+            text: part.text(section).to_owned(),
         }));
     }
     Some(DocumentAnswer { summary, files, sections })
@@ -201,7 +198,7 @@ pub fn summary(catalog: &Catalog, document: &TextDocument) -> Option<DocumentSum
 }
 
 fn section_match(catalog: &Catalog, hit: Hit, words: &str) -> Option<SectionMatch> {
-    let (_, section, text) = catalog.documents().at(catalog, hit)?;
+    let (_, section, text) = catalog.documents().at(hit)?;
     Some(SectionMatch {
         path: section.path.clone(),
         anchor: section.anchor.clone(),

@@ -6,6 +6,7 @@ use crate::catalog::{Catalog, Item};
 use basepair_model::json::{Kind, Member, Sink, Value, Writer};
 use basepair_model::name::ItemName;
 use basepair_model::path::join;
+use basepair_model::shared::SharedStr;
 use serde_json::Map;
 use utoipa::ToSchema;
 
@@ -36,7 +37,7 @@ impl<'a> DependencyForm<'a> {
 /// The full document: `$schema`, then the entry with the source of every file.
 pub fn item(catalog: &Catalog, item: &Item, form: DependencyForm<'_>) -> String {
     // Line breaks and quotes take two bytes in JSON, and the entry itself a few hundred.
-    let sources: usize = item.sources.iter().map(|source| source.len()).sum();
+    let sources = item.contents.bytes();
     let mut writer = Writer::with_capacity(sources + sources / 8 + 640);
     write_item(&mut writer, catalog, item, form);
     writer.finish()
@@ -54,8 +55,9 @@ pub fn write_item<Out: Sink>(
     writer.key("$schema");
     let authored = object.str("$schema").filter(|_| !matches!(form, DependencyForm::AsAuthored));
     writer.string(authored.unwrap_or(ITEM_SCHEMA));
+    let texts = item.texts();
     for member in object.members.iter().filter(|member| member.key != "$schema") {
-        write_member(writer, catalog, item, member, form, true);
+        write_member(writer, catalog, item, member, form, Some(&texts));
     }
     writer.close_object();
 }
@@ -65,7 +67,7 @@ pub fn index_entry(catalog: &Catalog, item: &Item, form: DependencyForm<'_>) -> 
     let mut writer = Writer::indented(2);
     writer.open_object();
     for member in &item.entry.object.members {
-        write_member(&mut writer, catalog, item, member, form, false);
+        write_member(&mut writer, catalog, item, member, form, None);
     }
     writer.close_object();
     let mut entry = writer.finish();
@@ -79,7 +81,7 @@ fn write_member<Out: Sink>(
     item: &Item,
     member: &Member,
     form: DependencyForm<'_>,
-    with_source: bool,
+    texts: Option<&[SharedStr]>,
 ) {
     writer.key(&member.key);
     match (member.key.as_ref(), &member.value.kind) {
@@ -98,7 +100,8 @@ fn write_member<Out: Sink>(
             writer.open_array();
             for at in 0..files.len() {
                 writer.element();
-                write_file(writer, catalog, item, at, form, with_source);
+                let text = texts.and_then(|texts| texts.get(at));
+                write_file(writer, catalog, item, at, form, text.map(|text| &**text));
             }
             writer.close_array();
         }
@@ -106,20 +109,17 @@ fn write_member<Out: Sink>(
     }
 }
 
-/// The entry of one file of an item, by its position.
+/// The entry of one file of an item, by its position, with its text.
 pub fn write_file<Out: Sink>(
     writer: &mut Writer<Out>,
     catalog: &Catalog,
     item: &Item,
     at: usize,
     form: DependencyForm<'_>,
-    with_source: bool,
+    text: Option<&str>,
 ) {
     let file = item.entry.object.get("files").and_then(Value::as_array).and_then(|files| files.get(at));
-    let (Some(file), Some(entry), Some(source)) = (file, item.entry.files.get(at), item.sources.get(at))
-    else {
-        return;
-    };
+    let (Some(file), Some(entry)) = (file, item.entry.files.get(at)) else { return };
     // A manifest without includes lists files relative to the root, like their entries.
     let alone = catalog.registry.text.is_some();
     writer.open_object();
@@ -133,9 +133,9 @@ pub fn write_file<Out: Sink>(
             _ => writer.value(&member.value),
         }
     }
-    if with_source {
+    if let Some(text) = text {
         writer.key("content");
-        writer.string(source);
+        writer.string(text);
     }
     writer.close_object();
 }

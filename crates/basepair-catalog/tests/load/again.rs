@@ -23,7 +23,7 @@ impl Source for Recording<'_> {
 }
 
 fn first_with_files(catalog: &Catalog) -> &Item {
-    catalog.items().iter().find(|item| !item.sources.is_empty()).unwrap()
+    catalog.items().iter().find(|item| !item.texts().is_empty()).unwrap()
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn only_the_changed_files_are_read() {
     assert_eq!(*source.read.lock().unwrap(), std::slice::from_ref(&path));
     let position = catalog.position(item.name()).unwrap();
     assert!(changed.contains(&position));
-    assert_eq!(again.items()[position].sources, item.sources);
+    assert_eq!(again.items()[position].texts(), item.texts());
 }
 
 #[test]
@@ -45,7 +45,6 @@ fn near_the_limit_everything_is_loaded() {
     let memory = Memory::of_default();
     let catalog = load(&memory).unwrap().catalog.unwrap();
     let path = first_with_files(&catalog).entry.files[0].path.clone();
-    let listed: usize =
-        catalog.items().iter().flat_map(|item| item.sources.iter()).map(|text| text.len()).sum();
+    let listed: usize = catalog.items().iter().map(|item| item.contents.bytes()).sum();
     assert!(read_again(&memory, listed as u64, &catalog, &[path]).is_none());
 }

@@ -57,7 +57,7 @@ fn make_pipe(path: PathBuf) {
 fn a_listed_file_is_read_completely() {
     let root = Root::listing(&["ui/a.tsx"]);
     root.write("ui/a.tsx", "\u{feff}first\r\n\r\nlast \t");
-    assert_eq!(&*catalog(&root.open()).items()[0].sources[0], "\u{feff}first\r\n\r\nlast \t");
+    assert_eq!(&*catalog(&root.open()).items()[0].texts()[0], "\u{feff}first\r\n\r\nlast \t");
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn a_file_may_be_5_mib_and_not_a_byte_more() {
     assert_eq!(SOURCE_LIMIT, limit as u64);
     let root = Root::listing(&["a.tsx"]);
     root.write("a.tsx", "a".repeat(limit));
-    assert_eq!(catalog(&root.open()).items()[0].sources[0].len(), limit);
+    assert_eq!(catalog(&root.open()).items()[0].texts()[0].len(), limit);
     root.write("a.tsx", "a".repeat(limit + 1));
     root.assert_refused("oversized-file", "`a.tsx` is larger than 5 MiB");
 }

@@ -31,8 +31,8 @@ fn equal_sources_share_one_text() {
         .collect();
     let catalog =
         loaded(&registry(&items).with("b.tsx", "export {};\n").with("c.tsx", "other")).catalog.unwrap();
-    let first = &catalog.items()[0].sources[0];
-    assert!(catalog.items().iter().all(|item| std::ptr::eq(&*item.sources[0], &**first)));
+    let first = &catalog.items()[0].texts()[0];
+    assert!(catalog.items().iter().all(|item| std::ptr::eq(&*item.texts()[0], &**first)));
 }
 
 #[test]

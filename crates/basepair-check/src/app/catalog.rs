@@ -98,9 +98,9 @@ pub(super) fn items(
     let (read, _) =
         manifest::read(&text, ManifestOptions { root: false, allow_outside: false, makes_targets: false });
     let with_sources = |entry: Entry| {
-        let sources =
+        let contents =
             entry.files.iter().map(|file| texts.remove(&file.path).unwrap_or_default().into()).collect();
-        Item { entry: Arc::new(entry), sources, previews: Vec::new() }
+        Item { entry: Arc::new(entry), contents, previews: Vec::new() }
     };
     read.entries.into_iter().map(with_sources).collect()
 }

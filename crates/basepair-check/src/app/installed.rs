@@ -6,6 +6,7 @@ use super::starter;
 use basepair_catalog::catalog::Catalog;
 use basepair_client::install;
 use basepair_model::path::file_name;
+use basepair_model::shared::SharedStr;
 use basepair_syntax::Source;
 use basepair_syntax::canonical::{self, Digest, digests, is_plain_package};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -56,8 +57,7 @@ pub(super) fn detect(
     for landing in &known.landings {
         for path in project.landed(&landing.path) {
             let Some(text) = texts.get(&path).filter(|_| !found.contains_key(&path)) else { continue };
-            let original = Source { path: landing.source.path, text: landing.source.text };
-            if canonical::kept(original, Source { path: &path, text }, &is_package) >= KEPT {
+            if canonical::kept(landing.source(), Source { path: &path, text }, &is_package) >= KEPT {
                 found.insert(path, Origin { changed: true, ..landing.origin });
             }
         }
@@ -75,25 +75,32 @@ struct Known<'r> {
 /// A file of an item with its destination in a typical project.
 struct Landing<'r> {
     origin: Origin,
-    source: Source<'r>,
+    /// The path in the registry.
+    listed: &'r str,
+    text: SharedStr,
     path: String,
+}
+
+impl Landing<'_> {
+    fn source(&self) -> Source<'_> {
+        Source { path: self.listed, text: &self.text }
+    }
 }
 
 impl<'r> Known<'r> {
     fn of(registry: &'r Catalog) -> Self {
         let mut landings = Vec::new();
         for (item, listed) in registry.items().iter().enumerate() {
-            for (file, (entry, text)) in listed.entry.files.iter().zip(listed.sources.iter()).enumerate() {
+            for (file, (entry, text)) in listed.files().enumerate() {
                 let destination = install::destination(entry);
                 let Some(path) = destination.path().filter(|path| super::project::is_checked(path)) else {
                     continue;
                 };
-                let source = Source { path: &entry.path, text };
                 let origin = Origin { item, file, changed: false };
-                landings.push(Landing { origin, source, path: path.to_owned() });
+                landings.push(Landing { origin, listed: &entry.path, text, path: path.to_owned() });
             }
         }
-        let sources: Vec<Source<'_>> = landings.iter().map(|landing| landing.source).collect();
+        let sources: Vec<Source<'_>> = landings.iter().map(Landing::source).collect();
         let mut by_digest: HashMap<Digest, Vec<usize>> = HashMap::new();
         for (at, digest) in digests(&sources, &is_plain_package).into_iter().enumerate() {
             let Some(digest) = digest else { continue };

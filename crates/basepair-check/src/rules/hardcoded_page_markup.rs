@@ -19,7 +19,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             continue;
         };
         reporter.checked(1);
-        for found in hardcoded(&file.facts, file.text) {
+        for found in hardcoded(&file.facts, &file.text) {
             let instead = instead(registry, file, found.part);
             let id = element.id();
             let message = format!("{id} hardcodes {}", found.what);

@@ -26,7 +26,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             continue;
         }
         let mut reported = Vec::new();
-        for (at, hidden) in hidden(file.text) {
+        for (at, hidden) in hidden(&file.text) {
             if reported.contains(&hidden) {
                 continue;
             }

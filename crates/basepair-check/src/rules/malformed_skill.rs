@@ -16,7 +16,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         reporter.checked(1);
         let first = Span::new(0, file.text.lines().next().map_or(0, str::len));
         let expected = folder_name(file);
-        let Some(matter) = front_matter::read(file.text) else {
+        let Some(matter) = front_matter::read(&file.text) else {
             let message = format!("`{}` has no front matter", file.path);
             let help = format!("start it with `---`, `name: {expected}`, a `description` and `---`");
             reporter.in_file(file, first, Diagnostic::new(message, help));

@@ -20,16 +20,16 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     }
     for file in &registry.files {
         reporter.checked(1);
-        let code = if file.facts.language.is_script() { counts_in_code(file.text) } else { Vec::new() };
+        let code = if file.facts.language.is_script() { counts_in_code(&file.text) } else { Vec::new() };
         for found in &code {
             reporter.in_file(file, found.span, diagnostic(registry, found, 0));
         }
         // Few files mention the model, and of those only a few texts do.
-        let mentions: Vec<usize> = PROSE.offsets_in(file.text).collect();
+        let mentions: Vec<usize> = PROSE.offsets_in(&file.text).collect();
         if mentions.is_empty() {
             continue;
         }
-        let numbered = phrases::has_own_numbers(file.text);
+        let numbered = phrases::has_own_numbers(&file.text);
         for (text, start) in texts(file) {
             let next = mentions.partition_point(|at| *at < start);
             if mentions.get(next).is_none_or(|at| *at >= start + text.len()) {
@@ -110,7 +110,7 @@ fn place_of(value: &Value, found: &Found) -> Span {
 /// The parts of a file that people and agents read: all of a document, the comments and texts of code.
 fn texts<'f>(file: &'f File<'_>) -> Vec<(&'f str, usize)> {
     if file.facts.language == Language::Other {
-        return vec![(file.text, 0)];
+        return vec![(&file.text, 0)];
     }
     let comments = file.facts.comments.iter().map(|comment| comment.span);
     let spans = comments.chain(file.facts.texts.iter().copied());

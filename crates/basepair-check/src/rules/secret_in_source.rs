@@ -10,7 +10,7 @@ check!(SECRET_IN_SOURCE, "secret-in-source", run);
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     // Every byte is looked at, which takes longer than any other rule: on one thread, it would be the last one to end.
-    let found = map_in_parallel(&registry.files, |file| secret::find(file.text));
+    let found = map_in_parallel(&registry.files, |file| secret::find(&file.text));
     for (file, secrets) in registry.files.iter().zip(found) {
         reporter.checked(1);
         for (span, kind) in secrets.keys {

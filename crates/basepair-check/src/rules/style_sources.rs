@@ -40,7 +40,7 @@ impl<'r, 'a: 'r> Source<'r, 'a> {
 
     pub(super) fn text(&self) -> &'r str {
         match self {
-            Self::File(file) => file.text,
+            Self::File(file) => &file.text,
             Self::Entry(item, ..) => &item.entry.source.text,
         }
     }

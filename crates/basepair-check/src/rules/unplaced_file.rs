@@ -88,14 +88,14 @@ fn strands_of_documents(registry: &Analysis<'_>, reporter: &mut Reporter) {
             }
         }
         for (_, path, text) in texts(item) {
-            let Some(matter) = front_matter::read(text) else { continue };
+            let Some(matter) = front_matter::read(&text) else { continue };
             let name = matter.field("strand").map(str::trim);
             let Some(name) = name.filter(|name| !matches!(*name, "" | "null" | "~")) else { continue };
             reporter.checked(1);
             let who = format!("the front matter of `{}` has the `strand`", item.name());
             let Some(problem) = problem(name, who) else { continue };
             if let Some(file) = registry.file(&join("", path)) {
-                reporter.in_file_of(item, file, field_span(text, "strand"), problem);
+                reporter.in_file_of(item, file, field_span(&text, "strand"), problem);
             }
         }
     }

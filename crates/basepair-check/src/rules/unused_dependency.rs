@@ -167,7 +167,7 @@ fn mentioned(registry: &Registry<'_>, listed: Listed<'_>, package: &str, budget:
     let quoted =
         |text: &str| ['"', '\'', '`'].iter().any(|quote| text.contains(&format!("{quote}{package}")));
     texts.iter().any(|(text, _)| text.contains(package))
-        || registry.files_of(listed.position).any(|file| quoted(file.text))
+        || registry.files_of(listed.position).any(|file| quoted(&file.text))
 }
 
 /// How many items of the closure are checked, and how many of their entries.

@@ -164,12 +164,7 @@ pub(super) fn composed<'p>(catalog: &'p Catalog, element: Option<Element<'_>>) -
                 .iter()
                 .any(|export| export.name == component && !export.type_only)
         };
-        let file = item
-            .entry
-            .files
-            .iter()
-            .zip(item.sources.iter())
-            .position(|(file, text)| exports((&file.path, text)))?;
+        let file = item.files().position(|(file, text)| exports((&file.path, &text)))?;
         Some(Composed { item, file })
     })
 }

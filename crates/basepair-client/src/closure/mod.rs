@@ -45,7 +45,7 @@ pub fn closure(catalog: &Catalog, graph: &Graph<'_>, position: usize, form: Depe
         return wire::item(catalog, root, form);
     }
     let items: Vec<&Item> = parts.merged.iter().filter_map(|at| catalog.items().get(*at)).collect();
-    let sources: usize = items.iter().flat_map(|item| item.sources.iter()).map(|source| source.len()).sum();
+    let sources: usize = items.iter().map(|item| item.contents.bytes()).sum();
     let mut writer = Writer::with_capacity(sources + sources / 8 + 4096);
     writer.open_object();
     writer.key("$schema");
@@ -192,17 +192,17 @@ fn files<'i>(
 ) {
     let mut seen = HashSet::new();
     let mut files = items
-        .flat_map(|item| item.entry.files.iter().enumerate().map(move |(at, file)| (item, at, file)))
-        .filter(|(_, _, file)| seen.insert((file.path.as_str(), file.kind, file.target.as_deref())))
+        .flat_map(|item| item.files().enumerate().map(move |(at, (file, text))| (item, at, file, text)))
+        .filter(|(_, _, file, _)| seen.insert((file.path.as_str(), file.kind, file.target.as_deref())))
         .peekable();
     if files.peek().is_none() {
         return;
     }
     writer.key("files");
     writer.open_array();
-    for (item, at, _) in files {
+    for (item, at, _, text) in files {
         writer.element();
-        wire::write_file(writer, catalog, item, at, form, true);
+        wire::write_file(writer, catalog, item, at, form, Some(&text));
     }
     writer.close_array();
 }

@@ -18,6 +18,7 @@ use basepair_catalog::catalog::{Catalog, Item};
 use basepair_model::item::{FileEntry, ItemType};
 use basepair_model::json::{Kind, Value};
 use basepair_model::path::{file_name, folder};
+use basepair_model::shared::SharedStr;
 use std::collections::HashMap;
 
 #[derive(Debug)]
@@ -97,7 +98,7 @@ pub enum Why<'c> {
 struct Placed<'c> {
     item: &'c Item,
     entry: &'c FileEntry,
-    source: &'c str,
+    source: SharedStr,
     path: String,
 }
 
@@ -126,7 +127,7 @@ pub fn plan<'c>(
         }
         Consumer::Other { profile, .. } => {
             let write = |Placed { item, entry, source, path }| {
-                let imports = links::renamed(entry, source, |specifier| profile.becomes(specifier));
+                let imports = links::renamed(entry, &source, |specifier| profile.becomes(specifier));
                 File { item, entry, path, replaces: false, imports }
             };
             placed.into_iter().map(write).collect()
@@ -171,7 +172,7 @@ fn written<'c>(
         }
         let Some(planned) = written.beside(entry, owner) else { continue };
         let context = links::Context { project: owner, planned, major };
-        let imports = links::links(entry, source, &path, &context);
+        let imports = links::links(entry, &source, &path, &context);
         files.push(File { item, entry, path: project.relative(&path), replaces, imports });
     }
     files
@@ -186,7 +187,7 @@ fn placed<'c>(
     let mut placed: Vec<Placed<'_>> = Vec::new();
     let mut by_path: HashMap<String, usize> = HashMap::new();
     for item in items {
-        for (entry, source) in item.entry.files.iter().zip(item.sources.iter()) {
+        for (entry, source) in item.files() {
             let Destination::Path(path) = consumer.place(item.entry.kind, entry) else {
                 if entry.kind == ItemType::Page {
                     left_out.push(LeftOut { item, entry, why: Why::NoPages });

@@ -182,7 +182,7 @@ pub(crate) fn llms_full(view: &View<'_>) -> String {
         };
         let _ = write!(out, "\n---\n\nSource: {address}\n\n{text}");
         if let Page::Item(_, item) = page {
-            for (file, source) in item.entry.files.iter().zip(item.sources.iter()) {
+            for (file, source) in item.files() {
                 if out.len() + source.len() > FULL_LIMIT {
                     sources += 1;
                     let _ = write!(
@@ -197,7 +197,7 @@ pub(crate) fn llms_full(view: &View<'_>) -> String {
                     out,
                     "\n### {}\n\n{}",
                     inline(&file.path),
-                    crate::markdown::fenced(language, source)
+                    crate::markdown::fenced(language, &source)
                 );
             }
         }

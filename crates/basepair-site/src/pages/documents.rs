@@ -128,7 +128,7 @@ pub(crate) fn document_html(view: &View<'_>, kind: Kind, item: &Item) -> String 
     let mut parts = Vec::new();
     for (number, (at, path, text)) in texts(item).enumerate() {
         let end = (0..=SHOWN.min(text.len())).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
-        let shown = text.get(..end).unwrap_or(text);
+        let shown = text.get(..end).unwrap_or(&text);
         let prose = markdown::render(if number == 0 { without_title(shown, &title(item)) } else { shown }, 2);
         // The same heading may occur in several files, whose anchors have a prefix.
         headings.extend(prose.headings.into_iter().map(|heading| match number {
@@ -187,8 +187,9 @@ fn note(view: &View<'_>, item: &Item) -> String {
 
 /// The front matter of an item's first text.
 fn fields(item: &Item) -> Vec<(String, String)> {
-    let first = texts(item).next().and_then(|(_, _, text)| front_matter::read(text));
-    first.map(|matter| matter.fields).unwrap_or_default()
+    let first =
+        texts(item).next().and_then(|(_, _, text)| front_matter::read(&text).map(|matter| matter.fields));
+    first.unwrap_or_default()
 }
 
 pub(crate) fn markdown(view: &View<'_>, kind: Kind) -> String {
@@ -209,7 +210,7 @@ pub(crate) fn markdown(view: &View<'_>, kind: Kind) -> String {
 
 /// The author's own text, as written.
 pub(crate) fn document_markdown(item: &Item) -> String {
-    let parts: Vec<&str> = texts(item).map(|(_, _, text)| text).collect();
+    let parts: Vec<String> = texts(item).map(|(_, _, text)| text.to_string()).collect();
     if parts.is_empty() {
         return format!("# {}\n\n{}\n", inline(&title(item)), inline(&summary(item)));
     }

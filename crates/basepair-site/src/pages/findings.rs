@@ -72,8 +72,9 @@ fn source_href(view: &View<'_>, finding: &Finding) -> Option<String> {
     });
     let (position, file) = own.or_else(|| view.index().file(place.file()))?;
     let item = view.catalog.items().get(position)?;
-    let is_same = item.sources.get(file).is_some_and(|source| **source == *place.source.text);
-    is_same.then(|| super::source::line_href(view, item, file, place.start().line))
+    let texts = item.texts();
+    let source = texts.get(file).filter(|source| ***source == *place.source.text)?;
+    Some(super::source::line_href(view, item, file, source, place.start().line))
 }
 
 /// How many errors, or else warnings, an item has: the class of the severity and the text.

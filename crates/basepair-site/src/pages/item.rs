@@ -84,16 +84,16 @@ struct Shown {
 }
 
 fn shown(view: &View<'_>, item: &Item, prefix: &str, budget: &mut usize) -> Vec<Shown> {
-    let files = item.entry.files.iter().zip(item.sources.iter()).enumerate();
+    let files = item.files().enumerate();
     files
         .map(|(at, (file, source))| {
-            let lines = code::line_count(source);
+            let lines = code::line_count(&source);
             let fits = lines <= SHOWN_LINES && source.len() <= *budget;
             let anchor = format!("{prefix}{at}-");
             let rendered = fits.then(|| {
                 *budget -= source.len();
                 let language = Language::of_path(&file.path);
-                code::numbered(language, source, &anchor, 1..lines + 1)
+                code::numbered(language, &source, &anchor, 1..lines + 1)
             });
             Shown {
                 name: file.path.rsplit('/').next().unwrap_or(&file.path).to_owned(),
@@ -196,14 +196,14 @@ fn usage(view: &View<'_>, position: usize) -> String {
     const LONGEST: usize = 6 * 1024;
     let demo = view.index().demo(position).and_then(|at| Some((at, view.catalog.items().get(at)?)));
     let Some((at, demo)) = demo else { return String::new() };
-    let Some((file, source)) = demo.entry.files.first().zip(demo.sources.first()) else {
+    let Some((file, source)) = demo.files().next() else {
         return String::new();
     };
     if source.len() > LONGEST {
         let address = view.absolute(&Page::Source(at, demo, 0).twin_path());
         return format!("\n## Usage\n\n[The source of its demo]({address})\n");
     }
-    format!("\n## Usage\n\n{}", crate::markdown::fenced(Language::of_path(&file.path), source))
+    format!("\n## Usage\n\n{}", crate::markdown::fenced(Language::of_path(&file.path), &source))
 }
 
 pub(crate) fn markdown(view: &View<'_>, position: usize, item: &Item) -> String {

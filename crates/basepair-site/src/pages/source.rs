@@ -52,9 +52,8 @@ fn parts(source: &str) -> Vec<std::ops::Range<usize>> {
     parts
 }
 
-/// The address of a line, counted from one, on the page that has it.
-pub(crate) fn line_href(view: &View<'_>, item: &Item, file: usize, line: usize) -> String {
-    let source = item.sources.get(file).map_or("", |source| source);
+/// The address of a line of a file's text, counted from one, on the page that has it.
+pub(crate) fn line_href(view: &View<'_>, item: &Item, file: usize, source: &str, line: usize) -> String {
     let part = if source.len() < BYTES && code::line_count(source) < LINES {
         0
     } else {
@@ -66,7 +65,8 @@ pub(crate) fn line_href(view: &View<'_>, item: &Item, file: usize, line: usize) 
 
 pub(crate) fn html(view: &View<'_>, position: usize, item: &Item, file: usize, page: usize) -> String {
     let path = item.entry.files.get(file).map_or("", |file| file.path.as_str());
-    let source = item.sources.get(file).map_or("", |source| source);
+    let texts = item.texts();
+    let source = texts.get(file).map_or("", |source| source);
     let name = path.rsplit('/').next().unwrap_or(path);
     let parts = parts(source);
     let page = page.min(parts.len());
@@ -100,7 +100,8 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item, file: usize, p
 
 pub(crate) fn markdown(view: &View<'_>, item: &Item, file: usize) -> String {
     let path = item.entry.files.get(file).map_or("", |file| file.path.as_str());
-    let source = item.sources.get(file).map_or("", |source| source);
+    let texts = item.texts();
+    let source = texts.get(file).map_or("", |source| source);
     let lands = item.entry.files.get(file).map_or(String::new(), |file| destination(view, item, file));
     format!(
         "# {}\n\nA file of {}, installed to {}.\n\n{}",

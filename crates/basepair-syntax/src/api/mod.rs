@@ -12,10 +12,18 @@ mod resolve;
 mod union;
 mod world;
 
-use crate::{Source, threads};
+use crate::threads;
+use basepair_model::shared::SharedStr;
 
 /// Finds the file that a specifier means in the file at a path.
-pub type Find<'f, 't> = &'f (dyn Fn(&str, &str) -> Option<Source<'t>> + Sync);
+pub type Find<'f, 't> = &'f (dyn Fn(&str, &str) -> Option<Script<'t>> + Sync);
+
+/// A script to read.
+#[derive(Debug, Clone)]
+pub struct Script<'t> {
+    pub path: &'t str,
+    pub text: SharedStr,
+}
 
 /// What a script offers to those who import it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -119,10 +127,10 @@ pub struct Variant {
 }
 
 /// Reads the interface of a script; empty for files that are none, and for those that nest too deep.
-pub fn describe<'t>(source: Source<'t>, find: Find<'_, 't>) -> Api {
+pub fn describe<'t>(script: Script<'t>, find: Find<'_, 't>) -> Api {
     threads::run(|| {
         let world = world::World::new(find);
-        let Some(module) = world.open(source) else { return Api::default() };
+        let Some(module) = world.open(script) else { return Api::default() };
         component::describe(&world, module)
     })
     .unwrap_or_default()

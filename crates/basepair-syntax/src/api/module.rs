@@ -2,12 +2,13 @@
 //! in the text, so that they can be printed as their author wrote them.
 
 use basepair_model::place::Span;
+use basepair_model::shared::SharedStr;
 use std::collections::HashMap;
 
 #[derive(Debug, Default)]
 pub(super) struct Module<'t> {
     pub(super) path: &'t str,
-    pub(super) text: &'t str,
+    pub(super) text: SharedStr,
     /// Whether the file may contain markup, so that a function with a capital letter is a component.
     pub(super) markup: bool,
     pub(super) types: HashMap<String, TypeDeclaration>,

@@ -1,10 +1,9 @@
 //! The scripts that a description reaches: each is read when a name first leads there, and names are followed through
 //! imports and re-exports. The number of scripts and of steps is bounded.
 
-use super::Find;
 use super::module::{Module, TypeDeclaration, Value};
 use super::read;
-use crate::Source;
+use super::{Find, Script};
 use oxc_allocator::Allocator;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::HashMap;
@@ -39,28 +38,29 @@ impl<'f, 't> World<'f, 't> {
         }
     }
 
-    pub(super) fn open<'w>(&'w self, source: Source<'t>) -> Option<&'w Module<'w>> {
-        let known = self.known.borrow().get(source.path).copied();
+    pub(super) fn open<'w>(&'w self, script: Script<'t>) -> Option<&'w Module<'w>> {
+        let known = self.known.borrow().get(script.path).copied();
         let at = match known {
             Some(at) => at,
             None => {
-                let at = self.read(source);
-                self.known.borrow_mut().insert(source.path.to_owned(), at);
+                let path = script.path.to_owned();
+                let at = self.read(script);
+                self.known.borrow_mut().insert(path, at);
                 at
             }
         };
         self.modules.get(at?).and_then(OnceCell::get)
     }
 
-    fn read(&self, source: Source<'t>) -> Option<usize> {
+    fn read(&self, script: Script<'t>) -> Option<usize> {
         let at = self.used.get();
-        let text = self.text.get().saturating_add(source.text.len());
+        let text = self.text.get().saturating_add(script.text.len());
         if text > MOST_TEXT {
             return None;
         }
         let slot = self.modules.get(at)?;
         self.text.set(text);
-        let module = read::read(&mut self.allocator.borrow_mut(), source.path, source.text)?;
+        let module = read::read(&mut self.allocator.borrow_mut(), script.path, &script.text)?;
         slot.set(module).ok()?;
         self.used.set(at + 1);
         Some(at)

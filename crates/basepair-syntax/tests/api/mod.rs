@@ -4,8 +4,7 @@
 
 mod hostile;
 
-use basepair_syntax::Source;
-use basepair_syntax::api::{Api, Component, Kind, describe};
+use basepair_syntax::api::{Api, Component, Kind, Script, describe};
 use std::fmt::Write;
 
 /// Describes the first of some files; the others are found by their names.
@@ -13,10 +12,10 @@ fn read(files: &[(&str, &str)]) -> Api {
     let find = |_: &str, specifier: &str| {
         let name = specifier.trim_start_matches("./").trim_start_matches("@/");
         let found = files.iter().find(|(path, _)| path.split('.').next() == Some(name))?;
-        Some(Source { path: found.0, text: found.1 })
+        Some(Script { path: found.0, text: found.1.into() })
     };
     let (path, text) = files[0];
-    describe(Source { path, text }, &find)
+    describe(Script { path, text: text.into() }, &find)
 }
 
 fn component(api: &Api, name: &str) -> Component {

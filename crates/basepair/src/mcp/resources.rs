@@ -151,8 +151,8 @@ fn text(snapshot: &Snapshot, kind: Kind, name: &str) -> Option<String> {
                 Kind::Skill => offered(snapshot).iter().find(|skill| skill.name == name)?.text().to_owned(),
                 _ => {
                     kind.names(snapshot).iter().find(|known| *known == name)?;
-                    let parts: Vec<&str> = texts(catalog.item(name)?).map(|(_, _, text)| text).collect();
-                    parts.join("\n\n")
+                    let parts = texts(catalog.item(name)?).map(|(_, _, text)| text.to_string());
+                    parts.collect::<Vec<_>>().join("\n\n")
                 }
             };
             if text.len() > LARGEST {

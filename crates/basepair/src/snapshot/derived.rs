@@ -3,7 +3,7 @@
 
 use super::{Snapshot, findings, items, revision, serial, words_of};
 use crate::representation::Representation;
-use basepair_catalog::catalog::Catalog;
+use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use basepair_catalog::files::item_path;
 use basepair_catalog::wire::digests::replaced;
@@ -19,6 +19,7 @@ impl Snapshot {
         if report.withheld != self.report.withheld {
             return Err(Box::new(report));
         }
+        let report = items::apart(&self.catalog, report);
         let catalog = self.catalog.clone().without_index();
         catalog.prepare_search(|position| words_of(&catalog, &report, position));
         let findings = Arc::new(Representation::new(Document::json(findings(&report))));
@@ -60,9 +61,13 @@ impl Snapshot {
         if self.amended.is_empty() {
             return self.report.words.clone();
         }
-        let changed = self.catalog.files().filter(|(file, _)| self.is_amended(&normal(&file.path)));
+        let lists_amended =
+            |item: &&Item| item.entry.files.iter().any(|file| self.is_amended(&normal(&file.path)));
+        let items = self.catalog.items().iter().filter(lists_amended);
+        let changed = items.flat_map(Item::files).filter(|(file, _)| self.is_amended(&normal(&file.path)));
+        let changed: Vec<_> = changed.collect();
         let sources: Vec<Source<'_>> =
-            changed.map(|(file, text)| Source { path: &file.path, text }).collect();
+            changed.iter().map(|(file, text)| Source { path: &file.path, text }).collect();
         self.report.words.and(&Words::read(&sources))
     }
 

@@ -1,15 +1,19 @@
-//! The documents of items. Those of a small registry are all ready to be sent. Those of a large one would be most of its memory, though
-//! every text in them is already in the catalog: they are written when they are asked for, and only the compressed form that all
-//! clients accept is kept.
+//! The documents of items. Those of a small registry are all ready to be sent. Those of a large one would be most of its memory: only
+//! the compressed form that all clients accept is kept, and plain documents are written when they are asked for. Once an item has
+//! that form, the catalog gives up the texts that it contains, so that every text is in memory once.
 
 use super::Snapshot;
 use crate::representation::{Coding, Effort, Representation};
 use basepair_catalog::catalog::{Catalog, Item};
+use basepair_catalog::contents::Elsewhere;
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use basepair_catalog::files::{ItemDigest, OfItem, RegistryFiles};
 use basepair_catalog::wire::digests::FileDigest;
 use basepair_catalog::wire::item::{DependencyForm, item};
+use basepair_check::Report;
+use basepair_model::finding;
 use bytes::Bytes;
+use serde::Deserialize;
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -46,7 +50,7 @@ enum OfLarge {
 
 impl OfItem for OfLarge {
     fn of_item(catalog: &Catalog, item: &Item, form: DependencyForm<'_>) -> Self {
-        if length(item) > WRITTEN_BYTES {
+        if item.contents.bytes() > WRITTEN_BYTES {
             Self::Kept(Document::of_item(catalog, item, form))
         } else {
             Self::Digest(ItemDigest::of_item(catalog, item, form))
@@ -61,12 +65,17 @@ impl OfItem for OfLarge {
     }
 }
 
-fn length(item: &Item) -> usize {
-    item.sources.iter().map(|text| text.len()).sum()
+fn is_large(catalog: &Catalog) -> bool {
+    catalog.items().iter().map(|item| item.contents.bytes()).sum::<usize>() > KEPT_BYTES
 }
 
-fn is_large(catalog: &Catalog) -> bool {
-    catalog.items().iter().map(length).sum::<usize>() > KEPT_BYTES
+/// The findings of a large registry, without texts that would keep others in memory once those are given up.
+pub(super) fn apart(catalog: &Catalog, mut report: Report) -> Report {
+    if is_large(catalog) {
+        let ignored = report.ignored.iter_mut().map(|ignored| &mut ignored.finding);
+        finding::unpack(report.findings.iter_mut().chain(&mut report.baselined).chain(ignored));
+    }
+    report
 }
 
 /// The files of a registry, with a representation of each item.
@@ -115,7 +124,8 @@ impl Snapshot {
         if kept.is_written() || kept.choose(accept_encoding).0.is_some() {
             return Some(ItemForm::Kept(kept));
         }
-        let written = kept.written(self.write_item(position)?);
+        let bytes = kept.unzipped().map(Bytes::from);
+        let written = kept.written(bytes.or_else(|| self.write_item(position))?);
         Some(ItemForm::Written(Box::new(written)))
     }
 
@@ -127,15 +137,60 @@ impl Snapshot {
         Some(text.into())
     }
 
-    /// Compresses the document of an item.
+    /// Compresses the document of an item, which then has the only copy of its texts if it is not kept plain.
     pub(super) fn compress_item(&self, position: usize) {
-        let Some(kept) = self.items.get(position) else { return };
+        let (Some(kept), Some(item)) = (self.items.get(position), self.catalog.items().get(position)) else {
+            return;
+        };
         if kept.is_written() {
-            kept.compress(&Coding::ALL, Effort::Kept);
-        } else if kept.has_tried(Coding::Gzip) {
-            // Shared with an earlier snapshot.
-        } else if let Some(bytes) = self.write_item(position) {
+            return kept.compress(&Coding::ALL, Effort::Kept);
+        }
+        // One that an earlier snapshot had is compressed already.
+        if !kept.has_tried(Coding::Gzip)
+            && let Some(bytes) = self.write_item(position)
+        {
             kept.compress_bytes(&bytes, &[Coding::Gzip], Effort::Kept);
         }
+        item.contents.give_up_for(|| Arc::new(InDocument(Arc::clone(kept))));
+    }
+
+    /// Shares the documents of items that have not changed since an earlier snapshot, and the place of their texts.
+    pub(super) fn adopt_items(&mut self, earlier: &Self) {
+        for (position, new) in self.items.iter_mut().enumerate() {
+            let name = self.catalog.items().get(position).map(Item::name).unwrap_or_default();
+            let Some(before) = earlier.catalog.position(name) else { continue };
+            let (Some(old), Some(item)) = (earlier.items.get(before), earlier.catalog.items().get(before))
+            else {
+                continue;
+            };
+            new.adopt(old);
+            if new.is_same(old) && new.is_written() == old.is_written() {
+                *new = Arc::clone(old);
+                // Equal documents have equal texts.
+                if !item.contents.are_here() {
+                    self.catalog.share_contents(position, &item.contents);
+                }
+            }
+        }
+    }
+}
+
+/// The texts of an item in the gzip form of its document.
+#[derive(Debug)]
+struct InDocument(Arc<Representation>);
+
+impl Elsewhere for InDocument {
+    fn texts(&self) -> Option<Vec<String>> {
+        #[derive(Deserialize)]
+        struct Document {
+            #[serde(default)]
+            files: Vec<File>,
+        }
+        #[derive(Deserialize)]
+        struct File {
+            content: String,
+        }
+        let document: Document = serde_json::from_slice(&self.0.unzipped()?).ok()?;
+        Some(document.files.into_iter().map(|file| file.content).collect())
     }
 }

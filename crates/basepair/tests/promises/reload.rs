@@ -196,7 +196,7 @@ fn a_probe_never_sees_the_trouble_of_one_load_beside_the_snapshot_of_another() {
                 let number =
                     trouble.reason.rsplit("gone-").next().unwrap().split('.').next().unwrap().to_owned();
                 let snapshot = state.snapshot.as_ref().unwrap();
-                let source = &snapshot.catalog.item("a").unwrap().sources[0];
+                let source = &snapshot.catalog.item("a").unwrap().texts()[0];
                 assert!(source.contains(&format!("a = {number}\n")), "{} beside {source}", trouble.reason);
                 seen += 1;
             }

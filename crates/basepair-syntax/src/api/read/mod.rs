@@ -13,6 +13,7 @@ use crate::depth::{self, Dialect};
 use crate::facts::Language;
 use crate::tsx;
 use basepair_model::place::Span;
+use basepair_model::shared::SharedStr;
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{
     Comment, Declaration, ExportDefaultDeclarationKind, ImportDeclarationSpecifier, ModuleExportName,
@@ -27,14 +28,14 @@ const MOST_EXPORTS: usize = 1_000;
 pub(super) const UNNAMED: &str = "default";
 
 /// Reads a script. `None` where there is nothing to read, or it nests too deep.
-pub(super) fn read<'t>(allocator: &mut Allocator, path: &'t str, text: &'t str) -> Option<Module<'t>> {
+pub(super) fn read<'t>(allocator: &mut Allocator, path: &'t str, text: &SharedStr) -> Option<Module<'t>> {
     let (script, language) = match Language::of(path) {
         Language::Blocks => {
             let (script, language) = blocks::blanked(path, text)?;
             (Cow::Owned(script), language)
         }
         Language::Css | Language::Other => return None,
-        language => (Cow::Borrowed(text), language),
+        language => (Cow::Borrowed(&**text), language),
     };
     let source_type = tsx::source_type(path, language);
     let dialect = Dialect { types: source_type.is_typescript(), markup: source_type.is_jsx() };
@@ -47,7 +48,7 @@ pub(super) fn read<'t>(allocator: &mut Allocator, path: &'t str, text: &'t str) 
         ..ParseOptions::default()
     };
     let parsed = Parser::new(allocator, &script, source_type).with_options(options).parse();
-    let mut module = Module { path, text, markup: source_type.is_jsx(), ..Module::default() };
+    let mut module = Module { path, text: text.clone(), markup: source_type.is_jsx(), ..Module::default() };
     let reader = Reader { text, comments: &parsed.program.comments };
     reader.program(&mut module, &parsed.program);
     if matches!(script, Cow::Owned(_)) {

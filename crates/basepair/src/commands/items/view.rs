@@ -96,7 +96,7 @@ fn print(
         let lands =
             |source: &str| plan.files.iter().find(|file| file.item == item.name() && file.source == source);
         let widest = entry.files.iter().map(|file| file.path.chars().count()).max().unwrap_or(0);
-        for (file, source) in entry.files.iter().zip(item.sources.iter()) {
+        for (file, source) in item.files() {
             let path = lands(&file.path).map_or("not installed", |file| file.path.as_str());
             let bytes = source.len();
             writeln!(out, "  {:<widest$}  {DIM}→{DIM:#} {}  {bytes} bytes", plain(&file.path), plain(path))?;
@@ -165,7 +165,7 @@ fn props(out: &mut impl Write, component: &Component, width: usize) -> io::Resul
 
 /// The source of every file, without characters that control a terminal.
 fn sources(out: &mut impl Write, item: &Item) -> io::Result<()> {
-    for (file, source) in item.entry.files.iter().zip(item.sources.iter()) {
+    for (file, source) in item.files() {
         writeln!(out, "\n{BOLD}{}{BOLD:#}", plain(&file.path))?;
         for line in source.lines() {
             let safe: String = line

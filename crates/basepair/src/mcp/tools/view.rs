@@ -248,8 +248,7 @@ fn files(
     missing: &mut Missing,
 ) -> Vec<Value> {
     let name = item.name();
-    let listed = item.entry.files.iter().zip(item.sources.iter());
-    let wanted = listed.filter(|(file, _)| resume.file.is_none_or(|path| path == file.path));
+    let wanted = item.files().filter(|(file, _)| resume.file.is_none_or(|path| path == file.path));
     let mut out = Vec::new();
     for (file, source) in wanted {
         let mut head = Map::new();
@@ -259,7 +258,7 @@ fn files(
             head.insert("installs_to".to_owned(), path.into());
         }
         let head_fits = budget.takes(&Value::Object(head.clone()));
-        let text = from_line(source, resume.from_line);
+        let text = from_line(&source, resume.from_line);
         let (shown, cut) = if head_fits { budget.cut(text) } else { ("", Some(0)) };
         if let Some(lines) = cut {
             let next = resume.from_line + lines;
