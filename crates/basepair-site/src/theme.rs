@@ -3,7 +3,7 @@
 
 use crate::color::Color;
 use basepair_catalog::catalog::{Catalog, Item};
-use basepair_catalog::load::{self, Embedded};
+use basepair_catalog::load::{self, Embedded, Listing, Loaded, MANIFEST, MODEL, ReadError, Source};
 use basepair_model::json::Value;
 use basepair_model::model::{Element, Model};
 use std::collections::HashMap;
@@ -104,16 +104,32 @@ pub(crate) fn token_items(catalog: &Catalog, law: bool) -> Vec<(&Item, Tokens)> 
 }
 
 /// The tokens that style the site.
-static OWN: LazyLock<Tokens> = LazyLock::new(|| {
+static OWN: LazyLock<Tokens> = LazyLock::new(|| tokens_of(&EntriesOnly));
+
+fn tokens_of(source: &dyn Source) -> Tokens {
     let mut own = Tokens::default();
-    let catalog = load::load(&Embedded).ok().and_then(|loaded| loaded.catalog);
+    let loaded = load::load(source).ok();
+    let catalog = loaded.as_ref().and_then(Loaded::best);
     for (_, tokens) in catalog.iter().flat_map(|catalog| token_items(catalog, true)) {
         own.theme.extend(tokens.theme);
         own.light.extend(tokens.light);
         own.dark.extend(tokens.dark);
     }
     own
-});
+}
+
+/// The built-in registry without its 3 MB of sources and images: these tokens are in its manifest.
+struct EntriesOnly;
+
+impl Source for EntriesOnly {
+    fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
+        if matches!(path, MANIFEST | MODEL) { Embedded.read(path, limit) } else { Err(ReadError::Missing) }
+    }
+
+    fn walk(&self, _: &str) -> Listing {
+        Listing::default()
+    }
+}
 
 /// The site's tokens as a style sheet: light, and dark if the reader or the system of the reader prefers it.
 pub(crate) fn style_sheet() -> String {
@@ -163,6 +179,13 @@ impl Palette {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_entries_have_all_tokens_of_the_site() {
+        let whole = tokens_of(&Embedded);
+        assert!(!whole.is_empty());
+        assert_eq!((&OWN.theme, &OWN.light, &OWN.dark), (&whole.theme, &whole.light, &whole.dark));
+    }
 
     #[test]
     fn the_site_has_its_tokens_in_both_appearances() {
