@@ -27,6 +27,12 @@ export async function inBrowser(look) {
         if (/** @type {string} */ (message.type()) !== "verbose") spoken.push(`${page.url()}: ${message.type()}: ${message.text()}`)
       })
       page.on("pageerror", (error) => spoken.push(`${page.url()}: thrown: ${error.message}`))
+      // React may overtake the parser of a busy browser, and then reports differences to text that has not been parsed yet
+      // (react/react#37321): the scripts of pages that a server has rendered wait for the whole document.
+      await page.route(/\/_next\/static\/.*\.js(\?|$)/, async (route) => {
+        await page.waitForLoadState("domcontentloaded")
+        await route.continue()
+      })
       return page
     })
   } finally {
