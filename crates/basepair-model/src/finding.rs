@@ -116,15 +116,24 @@ pub fn settle(findings: &mut [Finding]) {
     }
 }
 
-/// Copies the texts that findings point into, each once, where they would keep other texts in memory.
-pub fn unpack<'f>(findings: impl Iterator<Item = &'f mut Finding>) {
-    let mut copies: HashMap<*const SourceText, Option<Arc<SourceText>>> = HashMap::new();
+/// Copies the texts that findings point into, each once, where they would keep other texts in memory. Nothing is copied if that were
+/// more than `most` bytes: almost all texts are then needed, and are in memory once as they are.
+pub fn unpack<'f>(findings: impl Iterator<Item = &'f mut Finding>, most: usize) {
+    let mut places: HashMap<*const SourceText, Vec<&mut Arc<SourceText>>> = HashMap::new();
     for finding in findings {
         let source = &mut finding.place.source;
-        let copy = copies.entry(Arc::as_ptr(source));
-        let copy = copy.or_insert_with(|| Some(SourceText::new(&*source.file, source.text.unpacked()?)));
-        if let Some(copy) = copy {
-            *source = Arc::clone(copy);
+        if source.text.is_packed() {
+            places.entry(Arc::as_ptr(source)).or_default().push(source);
+        }
+    }
+    let lengths = places.values().filter_map(|places| Some(places.first()?.text.len()));
+    if lengths.sum::<usize>() > most {
+        return;
+    }
+    for places in places.into_values() {
+        let copy = places.first().map(|source| SourceText::new(&*source.file, source.text.unpacked()));
+        for (place, copy) in places.into_iter().zip(copy.iter().cycle()) {
+            *place = Arc::clone(copy);
         }
     }
 }
@@ -161,10 +170,12 @@ mod tests {
             Finding::new(&rule::EMPTY_FILE, Place::new(&texts[text], Span::new(0, 1)), "m", "h")
         };
         let mut findings = [at(0), at(1), at(0)];
-        unpack(findings.iter_mut());
+        unpack(findings.iter_mut(), "two".len() - 1);
+        assert!(findings[0].place.source.text.is_packed());
+        unpack(findings.iter_mut(), "two".len());
         let [first, manifest, second] = &findings;
         assert_eq!((first.place.file(), &*first.place.source.text), ("a.tsx", "two"));
-        assert!(first.place.source.text.unpacked().is_none());
+        assert!(!first.place.source.text.is_packed());
         assert!(Arc::ptr_eq(&first.place.source, &second.place.source));
         assert!(Arc::ptr_eq(&manifest.place.source, &texts[1]));
     }

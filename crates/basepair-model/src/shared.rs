@@ -39,9 +39,15 @@ impl SharedStr {
         shared.collect()
     }
 
-    /// A copy of a text that shares its allocation with others, so that it does not keep them alive.
-    pub fn unpacked(&self) -> Option<Self> {
-        (self.len() < self.whole.len()).then(|| (**self).into())
+    /// Whether it shares its allocation with other texts, which it keeps alive.
+    pub fn is_packed(&self) -> bool {
+        self.len() < self.whole.len()
+    }
+
+    /// A copy with an allocation of its own.
+    #[must_use]
+    pub fn unpacked(&self) -> Self {
+        (**self).into()
     }
 }
 
@@ -98,9 +104,9 @@ mod tests {
         assert!(Arc::ptr_eq(&packed[0].whole, &packed[3].whole));
         assert_eq!(packed[0].whole.capacity(), "onetwo ü".len());
         assert_eq!(packed[2].whole.len(), 2 * PACKED);
-        let unpacked = packed[3].unpacked().unwrap();
+        let unpacked = packed[3].unpacked();
         assert!(unpacked == packed[3] && unpacked.whole.len() == unpacked.len());
-        assert!(packed[2].unpacked().is_none() && unpacked.unpacked().is_none());
+        assert_eq!([&packed[3], &packed[2], &unpacked].map(SharedStr::is_packed), [true, false, false]);
     }
 
     #[test]

@@ -66,14 +66,22 @@ impl OfItem for OfLarge {
 }
 
 fn is_large(catalog: &Catalog) -> bool {
-    catalog.items().iter().map(|item| item.contents.bytes()).sum::<usize>() > KEPT_BYTES
+    bytes(catalog) > KEPT_BYTES
 }
 
-/// The findings of a large registry, without texts that would keep others in memory once those are given up.
+/// The bytes of all sources.
+fn bytes(catalog: &Catalog) -> usize {
+    catalog.items().iter().map(|item| item.contents.bytes()).sum()
+}
+
+/// The findings of a large registry, without texts that would keep others in memory once those are given up. They need their own: if
+/// those are more than a quarter of all, nothing is copied, because the copies exist beside the sources until those are given up.
 pub(super) fn apart(catalog: &Catalog, mut report: Report) -> Report {
-    if is_large(catalog) {
+    let bytes = bytes(catalog);
+    if bytes > KEPT_BYTES {
         let ignored = report.ignored.iter_mut().map(|ignored| &mut ignored.finding);
-        finding::unpack(report.findings.iter_mut().chain(&mut report.baselined).chain(ignored));
+        let findings = report.findings.iter_mut().chain(&mut report.baselined).chain(ignored);
+        finding::unpack(findings, bytes / 4);
     }
     report
 }

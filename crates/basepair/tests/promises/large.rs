@@ -109,7 +109,7 @@ async fn the_text_of_a_large_registry_is_held_once() {
     assert_eq!(["text-0", "text-1", "text-439", "note"].map(is_here), [true, false, false, false]);
     let places = snapshot.report.findings.iter().map(|finding| &finding.place.source);
     let sources: Vec<_> = places.filter(|source| source.file == "ui/note.tsx").collect();
-    assert!(!sources.is_empty() && sources.iter().all(|source| source.text.unpacked().is_none()));
+    assert!(!sources.is_empty() && sources.iter().all(|source| !source.text.is_packed()));
 }
 
 #[tokio::test]
