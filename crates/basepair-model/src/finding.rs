@@ -116,8 +116,8 @@ pub fn settle(findings: &mut [Finding]) {
     }
 }
 
-/// Copies the texts that findings point into, each once, where they would keep other texts in memory. Nothing is copied if that were
-/// more than `most` bytes: almost all texts are then needed, and are in memory once as they are.
+/// Copies the texts that findings point into, each once, if they share an allocation with other texts, which it would keep in memory.
+/// Copies nothing if the copies would have more than `most` bytes together.
 pub fn unpack<'f>(findings: impl Iterator<Item = &'f mut Finding>, most: usize) {
     let mut places: HashMap<*const SourceText, Vec<&mut Arc<SourceText>>> = HashMap::new();
     for finding in findings {
@@ -131,10 +131,9 @@ pub fn unpack<'f>(findings: impl Iterator<Item = &'f mut Finding>, most: usize) 
         return;
     }
     for places in places.into_values() {
-        let copy = places.first().map(|source| SourceText::new(&*source.file, source.text.unpacked()));
-        for (place, copy) in places.into_iter().zip(copy.iter().cycle()) {
-            *place = Arc::clone(copy);
-        }
+        let Some(source) = places.first() else { continue };
+        let copy = SourceText::new(&*source.file, source.text.unpacked());
+        places.into_iter().for_each(|place| *place = Arc::clone(&copy));
     }
 }
 

@@ -61,6 +61,7 @@ impl Snapshot {
         if self.amended.is_empty() {
             return self.report.words.clone();
         }
+        // The texts of other items may have to be decompressed.
         let lists_amended =
             |item: &&Item| item.entry.files.iter().any(|file| self.is_amended(&normal(&file.path)));
         let items = self.catalog.items().iter().filter(lists_amended);

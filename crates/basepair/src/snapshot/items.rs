@@ -74,8 +74,8 @@ fn bytes(catalog: &Catalog) -> usize {
     catalog.items().iter().map(|item| item.contents.bytes()).sum()
 }
 
-/// The findings of a large registry, without texts that would keep others in memory once those are given up. They need their own: if
-/// those are more than a quarter of all, nothing is copied, because the copies exist beside the sources until those are given up.
+/// The report of a large registry, whose findings have copies of their texts: a packed text would keep all texts of its allocation in
+/// memory after the catalog has given them up. Until then, copies are in memory beside the sources, so they must not be many.
 pub(super) fn apart(catalog: &Catalog, mut report: Report) -> Report {
     let bytes = bytes(catalog);
     if bytes > KEPT_BYTES {
@@ -171,8 +171,9 @@ impl Snapshot {
             else {
                 continue;
             };
-            new.adopt(old);
-            if new.is_same(old) && new.is_written() == old.is_written() {
+            if new.is_written() != old.is_written() {
+                new.adopt(old);
+            } else if new.is_same(old) {
                 *new = Arc::clone(old);
                 // Equal documents have equal texts.
                 if !item.contents.are_here() {
