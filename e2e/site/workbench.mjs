@@ -8,6 +8,7 @@ import { after, before, describe, test } from "node:test"
 import { openBrowser, watchedPage } from "../support/browser.mjs"
 import { startServer } from "../support/server.mjs"
 import { replace, writeRegistry } from "../support/small-registry.mjs"
+import { until } from "../support/wait.mjs"
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
@@ -227,6 +228,49 @@ describe("the work list, the oracle and the search", () => {
     // The address stays the same, so the page is loaded again.
     await Promise.all([page.waitForEvent("load"), page.keyboard.press("Enter")])
     assert.equal(new URL(page.url()).search, "?from=gate&to=button")
+    assert.deepEqual(trouble, [])
+    await context.close()
+  })
+
+  test("Enter opens what was typed, also before its hits are shown", async () => {
+    const { context, page, trouble } = await watchedPage(browser, {}, made.server.url)
+    await page.goto(`${made.server.url}/rules`)
+    // Hits for the whole word arrive only when they are let go.
+    /** @type {(() => void)[]} */
+    const held = []
+    await page.route("**/search.json?q=button", async (route) => {
+      await new Promise((resolve) => held.push(() => resolve(undefined)))
+      await route.continue()
+    })
+    const selected = () => document.querySelector("dialog [aria-selected=true] bdi")?.textContent
+    const typed = async () => {
+      await page.keyboard.press("/")
+      await page.waitForSelector("dialog [role=option]")
+      const asked = held.length + 1
+      await page.keyboard.type("button")
+      await until("the search for the whole word", () => held.length === asked)
+      assert.notEqual(await page.evaluate(selected), undefined)
+    }
+
+    // A search that was closed opens nothing, when its hits arrive.
+    await typed()
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Escape")
+    held.at(-1)?.()
+    // A hit that was chosen with an arrow key is opened at once.
+    await typed()
+    assert.equal(new URL(page.url()).pathname, "/rules")
+    await page.keyboard.press("ArrowDown")
+    const href = await page.getAttribute("dialog [aria-selected=true]", "href")
+    await page.keyboard.press("Enter")
+    await page.waitForURL((url) => url.pathname !== "/rules")
+    assert.equal(new URL(page.url()).pathname, new URL(href ?? "", page.url()).pathname)
+
+    await page.goto(`${made.server.url}/rules`)
+    await typed()
+    await page.keyboard.press("Enter")
+    held.at(-1)?.()
+    await page.waitForURL("**/items/button")
     assert.deepEqual(trouble, [])
     await context.close()
   })

@@ -43,6 +43,10 @@ let links = []
 let chosen = 0
 /** @type {AbortController | undefined} */
 let running
+// Enter opens what was typed, so it waits for hits that are on their way. A hit chosen with an arrow key is opened at
+// once, whatever was typed before.
+let current = false
+let entered = false
 
 const mark = () => {
   for (const [at, link] of links.entries()) link.setAttribute("aria-selected", String(at === chosen))
@@ -82,16 +86,27 @@ const show = (hits) => {
   mark()
 }
 
-const search = async () => {
+const stop = () => {
   running?.abort()
+  current = false
+  entered = false
+}
+
+const search = async () => {
+  stop()
   running = new AbortController()
   try {
     const answer = await fetch(`${address}?q=${encodeURIComponent(input.value)}`, { signal: running.signal })
     const found = await answer.json()
     show(found.hits)
     note.textContent = links.length === 0 ? "Nothing found. Try fewer words." : `${found.total} found`
+    current = true
+    if (entered) links[chosen]?.click()
+    entered = false
   } catch (problem) {
-    if (!(problem instanceof DOMException)) note.textContent = "The server is not responding. Try again."
+    if (problem instanceof DOMException) return
+    note.textContent = "The server is not responding. Try again."
+    entered = false
   }
 }
 
@@ -106,20 +121,25 @@ const open = () => {
 
 input.addEventListener("input", search)
 input.addEventListener("keydown", (event) => {
+  // These keys belong to an input method while it composes a word.
+  if (event.isComposing) return
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step && links.length > 0) {
     event.preventDefault()
     chosen = (chosen + step + links.length) % links.length
+    current = true
     mark()
   } else if (event.key === "Enter") {
     event.preventDefault()
-    links[chosen]?.click()
+    if (current) links[chosen]?.click()
+    else entered = true
   } else if (event.key === "Escape") {
     event.preventDefault()
     dialog.close()
   }
 })
 close.addEventListener("click", () => dialog.close())
+dialog.addEventListener("close", stop)
 dialog.addEventListener("click", (event) => {
   if (event.target === dialog) dialog.close()
 })
