@@ -4,17 +4,21 @@
 import assert from "node:assert/strict"
 import { execFileSync } from "node:child_process"
 import path from "node:path"
-import { test } from "node:test"
+import { before, test } from "node:test"
 import { isSafeTarget } from "@shadcn/registry/internal/is-safe-target"
 import { resolveFilePath } from "@shadcn/registry/internal/resolve-file-path"
 import { transformImport } from "@shadcn/registry/internal/transformers/transform-import"
 import { binary, repoRoot } from "./support/paths.mjs"
 
+before(() => {
+  const target = path.resolve(path.dirname(binary), "..")
+  // With the features of the whole workspace, crates that its tests have compiled are not compiled again.
+  execFileSync("cargo", ["build", "--quiet", "--locked", "--workspace", "--example", "install"], { cwd: repoRoot, env: { ...process.env, CARGO_TARGET_DIR: target } })
+})
+
 /** Sends many queries to our side at once. @param {unknown[]} questions @returns {(string | null)[]} */
 function ours(questions) {
-  const output = execFileSync("cargo", ["run", "--quiet", "--locked", "--package", "basepair-check", "--example", "install"], {
-    cwd: repoRoot,
-    env: { ...process.env, CARGO_TARGET_DIR: path.resolve(path.dirname(binary), "..") },
+  const output = execFileSync(path.join(path.dirname(binary), "examples/install"), {
     input: questions.map((question) => `${JSON.stringify(question)}\n`).join(""),
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
