@@ -132,7 +132,10 @@ fn word_at(text: &str, at: usize) -> Option<&str> {
         return None;
     }
     let rest = text.get(at..)?;
-    let length = rest.bytes().take_while(|byte| is_inside(*byte)).count();
+    // The secret of a webhook is the path of its address.
+    let is_address = rest.starts_with("https://");
+    let in_address = |byte: u8| is_address && matches!(byte, b'/' | b':');
+    let length = rest.bytes().take_while(|byte| is_inside(*byte) || in_address(*byte)).count();
     rest.get(..length).filter(|_| length >= SHORTEST)
 }
 
@@ -159,7 +162,8 @@ fn private_key(text: &str, at: usize) -> Option<Span> {
     let line = near.split(['\n', '\\']).next()?;
     let end = line.find(CLOSE).map(|close| at + close + CLOSE.len())?;
     let body = text.get(end..)?.get(..80.min(text.len() - end))?;
-    let body = body.trim_start_matches(['\n', '\r', '\\', 'n', ' ', '"', '+', '\'', '`']);
+    let line_ends = ['\n', '\r', '\t', '\\', 'n', 'r', 't', ' ', '"', '+', '\'', '`'];
+    let body = body.trim_start_matches(line_ends);
     let key: String = body.chars().take_while(|c| c.is_ascii_alphanumeric() || "+/=".contains(*c)).collect();
     (key.len() >= 40 && entropy(&key) > 3.3).then(|| Span::new(at, end))
 }
@@ -272,6 +276,10 @@ mod tests {
         let block = |body: &str| format!("-----BEGIN {} KEY-----\\n{body}\\n", "PRIVATE");
         assert!(find(&block(&random.repeat(2))).private_key.is_some());
         assert!(find(&block("...")).private_key.is_none());
+        for between in ["\n\t", "\\r\\n", "\\n\" +\n\t\""] {
+            let key = format!("-----BEGIN {} KEY-----{between}{}", "PRIVATE", random.repeat(2));
+            assert!(find(&key).private_key.is_some(), "{key}");
+        }
         assert!(find("-----BEGIN CERTIFICATE-----").private_key.is_none());
         assert!(find(&format!("task{}", block(&random.repeat(2)))).private_key.is_some());
     }
@@ -291,6 +299,20 @@ mod tests {
         for none in [format!("a{key}"), format!("-{key}"), key.get(..19).unwrap().to_owned(), String::new()] {
             assert_eq!(find(&none), Secrets::default(), "{none}");
         }
+        for (host, path, kind) in [
+            ("hooks.slack.com/services", "T4Q7RK2VN/B9LW4TB6Y/c8Zm3Hd5Jf1Pg0SxWuEoNi2K", "a Slack webhook"),
+            (
+                "discord.com/api/webhooks",
+                "117402938475610293/q7Rk2Vn9Lw4Tb6Yc8Zm3Hd5Jf1Pg0SxW",
+                "a Discord webhook",
+            ),
+        ] {
+            let address = format!("https://{host}/{path}");
+            let found = keys(&format!("fetch(\"{address}\", {{ method: \"POST\" }})"));
+            assert_eq!(found, [(Span::new(7, 7 + address.len()), kind)]);
+        }
+        let sample = format!("https://{}/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX", "hooks.slack.com/services");
+        assert_eq!(keys(&sample), []);
         let block =
             format!("{key}\n-----BEGIN {} KEY-----\n{}\n{key}2", "PRIVATE", key.repeat(2).replace('_', ""));
         assert_eq!(keys(&block).len(), 2);

@@ -188,7 +188,7 @@ const ICONS: &[(&str, &str)] = &[
 ];
 
 /// What consumers of shadcn-svelte have, and what its client replaces while it installs (1.7.0).
-const SVELTE_IMPORTS: &[&str] = &["$lib/utils*", "$lib/components/icon-placeholder/*"];
+const SVELTE_IMPORTS: &[&str] = &["$lib/utils*", "$UTILS$*", "$lib/components/icon-placeholder/*"];
 
 #[derive(Debug, Clone, Default)]
 pub struct Profile {

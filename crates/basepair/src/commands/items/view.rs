@@ -2,7 +2,7 @@
 
 use super::table::cut;
 use super::{find, snapshot};
-use crate::cli::{AnswerFormat, ViewArgs};
+use crate::cli::{AnswerFormat, ServeArgs, ViewArgs};
 use crate::http::query::PlanQuery;
 use crate::platform::terminal_width;
 use crate::report::plain::{plain, steers};
@@ -73,7 +73,10 @@ fn print(
     for text in [entry.title.as_deref(), entry.description.as_deref()].into_iter().flatten() {
         writeln!(out, "  {}", plain(text))?;
     }
-    let install = snapshot.report.profile.client().install_line(&snapshot.addresses.item(&entry.name));
+    let address = snapshot.addresses.item(&entry.name);
+    let is_local = address.starts_with(&format!("http://{}/", ServeArgs::usual_address()));
+    let while_served = if is_local { "while `basepair serve` is running" } else { "" };
+    let install = snapshot.report.profile.client().install_line(&address);
     let plan = snapshot.plan(&[position], &PlanQuery::default());
     let needs = plan.items.iter().filter(|name| *name != item.name()).cloned();
     let needs = needs.chain(plan.official.iter().map(|name| format!("{name} (official registry)")));
@@ -82,6 +85,7 @@ fn print(
     let used = if dependents > 0 { count(dependents, "item") } else { String::new() };
     let facts = [
         ("install", install),
+        ("", while_served.to_owned()),
         ("categories", entry.categories.join(", ")),
         ("needs", needs.join(", ")),
         ("packages", plan.dependencies.join(", ")),
