@@ -10,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises"
  * @param {{ within?: number, every?: number, last?: () => string }} [options] `last` describes what was seen last
  * @returns {Promise<NonNullable<T>>}
  */
-export async function until(what, ask, { within = 10_000, every = 25, last } = {}) {
+export async function until(what, ask, { within = 60_000, every = 25, last } = {}) {
   const deadline = Date.now() + within
   for (;;) {
     const answer = await ask()
