@@ -272,6 +272,17 @@ describe("the work list, the oracle and the search", () => {
     held.at(-1)?.()
     await page.waitForURL("**/items/button")
     assert.deepEqual(trouble, [])
+
+    // Without an answer, Enter asks again.
+    await page.unroute("**/search.json?q=button")
+    await page.goto(`${made.server.url}/rules`)
+    await page.route("**/search.json?q=button", (route) => route.abort())
+    await page.keyboard.press("/")
+    await page.keyboard.type("button")
+    await page.waitForFunction(() => document.querySelector("dialog [role=status]")?.textContent === "The server is not responding. Try again.")
+    await page.unroute("**/search.json?q=button")
+    await page.keyboard.press("Enter")
+    await page.waitForURL("**/items/button")
     await context.close()
   })
 

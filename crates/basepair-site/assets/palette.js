@@ -88,6 +88,7 @@ const show = (hits) => {
 
 const stop = () => {
   running?.abort()
+  running = undefined
   current = false
   entered = false
 }
@@ -102,12 +103,12 @@ const search = async () => {
     note.textContent = links.length === 0 ? "Nothing found. Try fewer words." : `${found.total} found`
     current = true
     if (entered) links[chosen]?.click()
-    entered = false
   } catch (problem) {
     if (problem instanceof DOMException) return
     note.textContent = "The server is not responding. Try again."
-    entered = false
   }
+  running = undefined
+  entered = false
 }
 
 const open = () => {
@@ -117,6 +118,13 @@ const open = () => {
   dialog.showModal()
   input.select()
   search()
+}
+
+const shut = () => {
+  stop()
+  dialog.close()
+  // Otherwise the field keeps the focus until the page is drawn, and `/` would be text in it.
+  input.blur()
 }
 
 input.addEventListener("input", search)
@@ -131,17 +139,21 @@ input.addEventListener("keydown", (event) => {
     mark()
   } else if (event.key === "Enter") {
     event.preventDefault()
-    if (current) links[chosen]?.click()
-    else entered = true
+    if (current) return links[chosen]?.click()
+    if (!running) search()
+    entered = true
   } else if (event.key === "Escape") {
     event.preventDefault()
-    dialog.close()
+    shut()
   }
 })
-close.addEventListener("click", () => dialog.close())
-dialog.addEventListener("close", stop)
+close.addEventListener("click", shut)
+dialog.addEventListener("close", () => {
+  // A browser closes it by its own gestures. By now it may be open again.
+  if (!dialog.open) stop()
+})
 dialog.addEventListener("click", (event) => {
-  if (event.target === dialog) dialog.close()
+  if (event.target === dialog) shut()
 })
 form?.addEventListener("submit", (event) => {
   event.preventDefault()
