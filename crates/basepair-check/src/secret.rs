@@ -311,7 +311,8 @@ mod tests {
             let found = keys(&format!("fetch(\"{address}\", {{ method: \"POST\" }})"));
             assert_eq!(found, [(Span::new(7, 7 + address.len()), kind)]);
         }
-        let sample = format!("https://{}/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX", "hooks.slack.com/services");
+        let sample =
+            format!("https://{}/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX", "hooks.slack.com/services");
         assert_eq!(keys(&sample), []);
         let block =
             format!("{key}\n-----BEGIN {} KEY-----\n{}\n{key}2", "PRIVATE", key.repeat(2).replace('_', ""));

@@ -61,7 +61,8 @@ fn an_item_is_shown_with_its_files_and_how_to_install_it() {
     assert!(stdout.ends_with("\nbase.tsx\nexport const base = 1\n"), "{stdout}");
     let (_, stdout, _) = in_registry(&["view", "forms/field"]);
     assert!(stdout.contains("needs       base\n"), "{stdout}");
-    let local = "add http://127.0.0.1:3400/r/forms/field.json\n              while `basepair serve` is running\n";
+    let local =
+        "add http://127.0.0.1:3400/r/forms/field.json\n              while `basepair serve` is running\n";
     assert!(stdout.contains(local), "{stdout}");
 }
 
