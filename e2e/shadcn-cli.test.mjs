@@ -199,16 +199,19 @@ for (const cli of clis) {
       })
     }
 
-    for (const [how, address] of /** @type {const} */ ([
-      ["URL", (/** @type {string} */ name) => `${server.url}/r/${name}.json`],
-      ["the template of the live endpoint", (/** @type {string} */ name) => `@api/${name}`],
-    ])) {
+    const byUrl = (/** @type {string} */ name) => `${server.url}/r/${name}.json`
+    const byTemplate = (/** @type {string} */ name) => `@api/${name}`
+    /** @type {[string, (name: string, at: number) => string][]} */
+    const ways = [["URL", byUrl], ["the template of the live endpoint", byTemplate]]
+    // The older client takes a minute for all items, so each item is added in one of the two ways.
+    if (cli.major < 4) ways.splice(0, 2, ["URL or by the template of the live endpoint", (name, at) => (at % 2 ? byUrl : byTemplate)(name)])
+    for (const [how, address] of ways) {
       test(`add by ${how} gives the same project`, async () => {
         const other = await freshProject(`again-${cli.major}`, {
           registries: { "@api": `${server.url}/api/v1/ui/{name}` },
           packagesOf: project,
         })
-        await add(wanted.map(({ name }) => address(name)), other)
+        await add(wanted.map(({ name }, at) => address(name, at)), other)
         assert.deepEqual(withoutOrder(await projectFiles(other)), withoutOrder(installed))
       })
     }
