@@ -4,19 +4,13 @@
 import assert from "node:assert/strict"
 import { execFileSync } from "node:child_process"
 import path from "node:path"
-import { before, test } from "node:test"
+import { test } from "node:test"
 import { isSafeTarget } from "@shadcn/registry/internal/is-safe-target"
 import { resolveFilePath } from "@shadcn/registry/internal/resolve-file-path"
 import { transformImport } from "@shadcn/registry/internal/transformers/transform-import"
-import { binary, repoRoot } from "./support/paths.mjs"
+import { binary } from "./support/paths.mjs"
 
-before(() => {
-  const target = path.resolve(path.dirname(binary), "..")
-  // With the features of the whole workspace, crates that its tests have compiled are not compiled again.
-  execFileSync("cargo", ["build", "--quiet", "--locked", "--workspace", "--example", "install"], { cwd: repoRoot, env: { ...process.env, CARGO_TARGET_DIR: target } })
-})
-
-/** Sends many queries to our side at once. @param {unknown[]} questions @returns {(string | null)[]} */
+/** Sends many queries at once to the example `install` of `basepair-check`. @param {unknown[]} questions @returns {(string | null)[]} */
 function ours(questions) {
   const output = execFileSync(path.join(path.dirname(binary), "examples/install"), {
     input: questions.map((question) => `${JSON.stringify(question)}\n`).join(""),

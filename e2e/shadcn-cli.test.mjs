@@ -201,10 +201,12 @@ for (const cli of clis) {
 
     const byUrl = (/** @type {string} */ name) => `${server.url}/r/${name}.json`
     const byTemplate = (/** @type {string} */ name) => `@api/${name}`
-    /** @type {[string, (name: string, at: number) => string][]} */
-    const ways = [["URL", byUrl], ["the template of the live endpoint", byTemplate]]
+    const inTurn = (/** @type {string} */ name, /** @type {number} */ at) => (at % 2 ? byUrl : byTemplate)(name)
     // The older client takes a minute for all items, so each item is added in one of the two ways.
-    if (cli.major < 4) ways.splice(0, 2, ["URL or by the template of the live endpoint", (name, at) => (at % 2 ? byUrl : byTemplate)(name)])
+    /** @type {[string, (name: string, at: number) => string][]} */
+    const ways = cli.major >= 4
+      ? [["URL", byUrl], ["the template of the live endpoint", byTemplate]]
+      : [["URL or by the template of the live endpoint, in turn,", inTurn]]
     for (const [how, address] of ways) {
       test(`add by ${how} gives the same project`, async () => {
         const other = await freshProject(`again-${cli.major}`, {

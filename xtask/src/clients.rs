@@ -29,6 +29,8 @@ fn prepare(workspace: &Workspace) -> Outcome<()> {
     debian::ensure(&["chromium"])?;
     offer_servers();
     install_packages(workspace)?;
+    // Our install rules, to compare them with the official client's.
+    workspace.build_example("install")?;
     install_agents(workspace)?;
     // The installer of skills, with the Node that it needs.
     packages::ensure(workspace, "e2e/skills")?;
@@ -75,8 +77,7 @@ pub(crate) fn install_packages(workspace: &Workspace) -> Outcome<()> {
 /// Clients of the protocol for agents, and its conformance suite.
 fn install_agents(workspace: &Workspace) -> Outcome<()> {
     // The endpoint with the samples that the suite asks for.
-    let example = ["build", "--locked", "--package", "basepair", "--example", "mcp_samples"];
-    workspace.cargo().args(example).stream()?;
+    workspace.build_example("mcp_samples")?;
     packages::ensure(workspace, "e2e/mcp")
 }
 

@@ -33,9 +33,8 @@ pub(crate) fn test(workspace: &Workspace) -> Outcome<()> {
         say!("note: nothing runs in Firefox; {}", failure.message().unwrap_or_default());
     }
     clients::install_packages(workspace)?;
-    // What the style sheet was made from, to compare it with the official compiler's. With the features of the whole
-    // workspace, crates that its tests have compiled are not compiled again.
-    workspace.cargo().args(["build", "--locked", "--workspace", "--example", "styles"]).stream()?;
+    // What the style sheet was made from, to compare it with the official compiler's.
+    workspace.build_example("styles")?;
     let script = ["run", "test:live", "--prefix", "e2e"];
     Run::new("npm")
         .env("BASEPAIR_BIN", workspace.dev_binary())

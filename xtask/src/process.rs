@@ -209,7 +209,9 @@ mod tests {
 
     #[test]
     fn a_command_over_its_time_limit_is_killed() {
+        let began = Instant::now();
         let run = Run::new("sh").args(["-c", "exec sleep 1000"]).within(Duration::from_millis(100));
         assert!(run.stream().unwrap_err().message().unwrap().contains("took more than"));
+        assert!(began.elapsed() < Duration::from_secs(500), "it was waited for instead");
     }
 }

@@ -53,6 +53,12 @@ impl Workspace {
         self.cargo().args(["build", "--locked", "--package", "basepair"]).stream()
     }
 
+    /// Builds an example that tests run, beside the dev binary. With the features of the whole workspace, crates that its
+    /// tests have compiled are not compiled again.
+    pub(crate) fn build_example(&self, name: &str) -> Outcome<()> {
+        self.cargo().args(["build", "--locked", "--workspace", "--example", name]).stream()
+    }
+
     /// The dev binary at the root, with its defaults, independent of the environment of the caller.
     pub(crate) fn basepair(&self) -> Run {
         Run::new(self.dev_binary()).without_env("BASEPAIR_").dir(&self.root)

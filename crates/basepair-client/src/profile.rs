@@ -5,6 +5,7 @@
 mod places;
 
 use crate::config::Config;
+use crate::install::svelte_import;
 use crate::sources::Sources;
 use basepair_catalog::catalog::Catalog;
 use basepair_model::path::join;
@@ -188,7 +189,7 @@ const ICONS: &[(&str, &str)] = &[
 ];
 
 /// What consumers of shadcn-svelte have, and what its client replaces while it installs (1.7.0).
-const SVELTE_IMPORTS: &[&str] = &["$lib/utils*", "$UTILS$*", "$lib/components/icon-placeholder/*"];
+const SVELTE_IMPORTS: &[&str] = &["$lib/utils*", "$lib/components/icon-placeholder/*"];
 
 #[derive(Debug, Clone, Default)]
 pub struct Profile {
@@ -295,7 +296,9 @@ impl Profile {
 
     /// Whether every project has the module that is imported under this name.
     pub fn provides_import(&self, specifier: &str) -> bool {
-        self.imports.iter().any(|pattern| fits(pattern, specifier))
+        let provides = |name: &str| self.imports.iter().any(|pattern| fits(pattern, name));
+        let for_svelte = || self.clients.contains(&Client::Svelte) && provides(&svelte_import(specifier));
+        provides(specifier) || for_svelte()
     }
 
     /// Whether a custom property, with its dashes, is defined.
