@@ -1,7 +1,10 @@
-//! Log lines go to stderr, as text or as JSON. Values are escaped by the formatter, so that a registry
-//! cannot write to the terminal.
+//! Log lines go to stderr, as text or as JSON. Whoever logs, this program or a library, a line is written by `line`, so
+//! that no text from outside reaches the terminal unescaped or at any length.
+
+mod line;
 
 use crate::cli::{LogFormat, LogLevel};
+use line::Lines;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
@@ -20,15 +23,16 @@ pub fn start(format: LogFormat, level: LogLevel) {
         LogLevel::Info => LevelFilter::INFO,
         LogLevel::Debug => LevelFilter::DEBUG,
     };
-    let terminal = std::io::IsTerminal::is_terminal(&std::io::stderr());
+    let colour = std::io::IsTerminal::is_terminal(&std::io::stderr());
+    let lines = match format {
+        LogFormat::Text => Lines::Text { colour },
+        LogFormat::Json => Lines::Json,
+    };
     let lines =
-        tracing_subscriber::fmt().with_writer(std::io::stderr).with_max_level(level).with_target(false);
+        tracing_subscriber::fmt().with_writer(std::io::stderr).with_max_level(level).event_format(lines);
     // The protocol implementation reports every connection.
     let protocol = if level < LevelFilter::DEBUG { level.min(LevelFilter::WARN) } else { level };
     let filter = Targets::new().with_default(level).with_target("rmcp", protocol);
     // A second start happens only in tests, where the first configuration is fine.
-    let _ = match format {
-        LogFormat::Text => lines.with_ansi(terminal).finish().with(filter).try_init(),
-        LogFormat::Json => lines.json().flatten_event(true).finish().with(filter).try_init(),
-    };
+    let _ = lines.finish().with(filter).try_init();
 }

@@ -158,6 +158,8 @@ pub struct Serve {
     /// An address or a host name, and a port.
     pub listen: Option<String>,
     pub allow_host: Vec<String>,
+    /// Addresses or ranges of addresses.
+    pub trusted_proxy: Vec<String>,
     pub watch: Option<bool>,
     pub mcp: Option<bool>,
     /// In seconds.

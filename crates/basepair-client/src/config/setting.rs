@@ -168,6 +168,8 @@ settings! {
         "The address and port to listen on; port 0 picks a free one.";
     "serve.allow-host", Kind::Texts(&form::HOST), "none", ["--allow-host" "BASEPAIR_ALLOW_HOST"],
         "Additional host names of the server.";
+    "serve.trusted-proxy", Kind::Texts(&form::NETWORK), "none", ["--trusted-proxy" "BASEPAIR_TRUSTED_PROXY"],
+        "Addresses of proxies in front of the server, or ranges of them; limits for one client apply to the address that such a proxy names in `X-Forwarded-For`.";
     "serve.watch", Kind::Boolean, "`true` when a directory is served from a terminal", ["--watch" "BASEPAIR_WATCH"],
         "Whether the server reloads when a file of the registry changes.";
     "serve.mcp", Kind::Boolean, "`true`", [],

@@ -2,6 +2,7 @@
 
 use super::{RegistryArgs, ServedDependencies};
 use crate::http::hosts::{Host, host_argument};
+use crate::http::peer::Network;
 use basepair_client::config::Config;
 use clap::{Args, ValueEnum};
 use std::net::{Ipv4Addr, SocketAddr, ToSocketAddrs};
@@ -41,6 +42,12 @@ pub struct ServeArgs {
     /// the registry through DNS rebinding.
     #[arg(long, value_name = "NAME", env = "BASEPAIR_ALLOW_HOST", value_delimiter = ',', value_parser = host_argument)]
     pub allow_host: Vec<Host>,
+
+    /// The address of a proxy in front of this server, or a range such as 10.0.0.0/8; may be given several times.
+    ///
+    /// Limits for one client then apply to the address that the proxy names in X-Forwarded-For.
+    #[arg(long, value_name = "ADDR", env = "BASEPAIR_TRUSTED_PROXY", value_delimiter = ',')]
+    pub trusted_proxy: Vec<Network>,
 
     /// Where to report a security problem, as `https:` or `mailto:`; published as /.well-known/security.txt.
     #[arg(long, value_name = "ADDRESS", env = "BASEPAIR_SECURITY_CONTACT")]
@@ -109,6 +116,9 @@ impl ServeArgs {
         self.registry_dependencies = self.registry_dependencies.or(form);
         if self.allow_host.is_empty() {
             self.allow_host = serve.allow_host.iter().filter_map(|host| host_argument(host).ok()).collect();
+        }
+        if self.trusted_proxy.is_empty() {
+            self.trusted_proxy = serve.trusted_proxy.iter().filter_map(|range| range.parse().ok()).collect();
         }
         self.security_contact = self.security_contact.or_else(|| serve.security_contact.clone());
         let kit = || Some(root.unwrap_or(Path::new("")).join(serve.kit.as_ref()?));

@@ -7,6 +7,7 @@ mod service_manager;
 use crate::cli::{LogLevel, ServeArgs};
 use crate::http::hosts::Hosts;
 use crate::http::hot::App;
+use crate::http::peer::{TrustedProxies, forwarded};
 use crate::http::router::{router, router_without_mcp};
 use crate::http::server::{self, CutOff, Limits};
 use crate::http::{access, openapi};
@@ -20,7 +21,7 @@ use crate::workbench::Workbench;
 use crate::{log, reload};
 use address::{addresses, bind};
 use anyhow::{anyhow, bail};
-use axum::middleware::from_fn;
+use axum::middleware::{from_fn, from_fn_with_state};
 use service_manager::{Stage, notify};
 use std::io::IsTerminal;
 use std::path::Path;
@@ -80,6 +81,8 @@ async fn serve(arguments: &ServeArgs, origin: Origin) -> anyhow::Result<ExitCode
         true => router_without_mcp(Arc::clone(&live), Arc::clone(&hosts)),
         false => router(Arc::clone(&live), Arc::clone(&hosts)),
     };
+    let proxies = Arc::new(TrustedProxies::new(arguments.trusted_proxy.clone()));
+    let routes = routes.layer(from_fn_with_state(proxies, forwarded));
     let app = if arguments.access_log.unwrap_or(false) {
         // Every request has to pass the log.
         App::from(routes.layer(from_fn(access::log)))

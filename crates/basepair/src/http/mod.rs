@@ -1,12 +1,14 @@
 //! HTTP: the whole surface is listed in [`router`], one line per endpoint.
 
 pub mod access;
+pub mod admission;
 pub mod cors;
 pub mod gate;
 pub mod hosts;
 pub mod hot;
 mod not_mcp;
 pub mod openapi;
+pub mod peer;
 pub mod problem;
 pub mod query;
 pub mod respond;

@@ -16,7 +16,7 @@ use basepair_model::percent;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// When to ask a server again that is still loading its registry, in seconds.
+/// When to ask a server again that is still loading its registry or has too much to do, in seconds.
 pub(super) const RETRY_AFTER: HeaderValue = HeaderValue::from_static("1");
 
 /// Everything that can go wrong with a request.
@@ -80,6 +80,10 @@ pub enum ErrorKind {
     OtherOrigin,
     /// No event streams while the server is shutting down.
     NoStream,
+    /// The body of the request did not arrive in time.
+    SlowBody,
+    /// This client, or all together, ask for more at a time than the server does.
+    Busy,
     Starting,
     /// A bug or failure of the server; the log has details.
     Internal,
@@ -133,7 +137,8 @@ impl ErrorKind {
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::Mcp(why) => why.status(),
             Self::OtherOrigin => StatusCode::FORBIDDEN,
-            Self::Starting | Self::NoStream => StatusCode::SERVICE_UNAVAILABLE,
+            Self::SlowBody => StatusCode::REQUEST_TIMEOUT,
+            Self::Busy | Self::Starting | Self::NoStream => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -157,6 +162,8 @@ impl ErrorKind {
             Self::NotWatching => "not_watching",
             Self::OtherOrigin => "other_origin",
             Self::NoStream => "no_stream",
+            Self::SlowBody => "slow_body",
+            Self::Busy => "busy",
             Self::Starting => "starting",
             Self::Internal => "internal",
         }
@@ -182,6 +189,8 @@ impl ErrorKind {
             Self::NotWatching => "Not watching",
             Self::OtherOrigin => "Other origin",
             Self::NoStream => "No stream available",
+            Self::SlowBody => "Request timeout",
+            Self::Busy => "Too much at once",
             Self::Starting => "Not ready yet",
             Self::Internal => "Internal server error",
         }
@@ -275,6 +284,10 @@ impl ErrorKind {
             }
             Self::OtherOrigin => "The events of this server are for its own pages only.".to_owned(),
             Self::NoStream => "The server is shutting down. Try again later.".to_owned(),
+            Self::SlowBody => "The body of the request did not arrive in time.".to_owned(),
+            Self::Busy => "The server is answering as many messages as it can. Send fewer at a time, or try again in a \
+                moment."
+                .to_owned(),
             Self::Starting => "The registry is being loaded. Try again in a moment.".to_owned(),
             Self::Internal => "The server failed to build the response. See its log for details.".to_owned(),
         }
@@ -398,7 +411,7 @@ pub fn respond(kind: &ErrorKind, path: &str, request: &HeaderMap) -> Response {
         ErrorKind::Mcp(NotMcp::Method) => {
             headers.insert(header::ALLOW, HeaderValue::from_static(not_mcp::ALLOW));
         }
-        ErrorKind::Starting | ErrorKind::NoStream => {
+        ErrorKind::Busy | ErrorKind::Starting | ErrorKind::NoStream => {
             headers.insert(header::RETRY_AFTER, RETRY_AFTER);
         }
         _ => {}

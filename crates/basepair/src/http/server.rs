@@ -12,6 +12,7 @@ mod wire;
 
 use super::hot::App;
 use hyper_util::server::conn::auto::Builder;
+pub use place::{Receiving, StillReceiving};
 use places::Places;
 use std::collections::VecDeque;
 use std::net::{IpAddr, SocketAddr};
@@ -22,6 +23,8 @@ use tokio::net::{TcpListener, TcpStream};
 
 /// The maximum size of a request head; a larger one is answered with 431 or 414.
 const HEAD_BYTES: usize = 32 * 1024;
+/// How much of its bodies an HTTP/2 client may send before they are read; the least that the protocol allows for a connection.
+const BODY_BYTES_AHEAD: u32 = 65_535;
 /// How long running responses may take after shutdown begins.
 pub const GRACE: Duration = Duration::from_secs(10);
 /// The maximum number of open connections, and the number of files reserved for everything else.
@@ -39,7 +42,8 @@ const CLOSE_LIMIT: Duration = Duration::from_millis(500);
 pub struct Limits {
     /// How many connections are open at once.
     pub places: usize,
-    /// How long a client may take to send the head of a request, after connecting or after its last answer.
+    /// How long a client may take to send the head of a request, after connecting or after its last answer, and how long to
+    /// send its body.
     pub head: Duration,
     /// How long a client may stop reading a response. An HTTP/2 connection may be idle as long.
     pub answer: Duration,
@@ -100,7 +104,10 @@ fn builder(places: &Arc<Places>) -> Arc<Builder<Streams>> {
     let mut builder = Builder::new(Streams(Arc::clone(places)));
     // Time limits are enforced by `places`. A client that closes its side after a request still gets the response.
     builder.http1().half_close(true).header_read_timeout(None).max_buf_size(HEAD_BYTES);
-    builder.http2().max_concurrent_streams(128).max_header_list_size(HEAD_BYTES as u32);
+    // A body is rarely read, so what a client may send ahead of a reader is little.
+    let mut http2 = builder.http2();
+    http2.max_concurrent_streams(128).max_header_list_size(HEAD_BYTES as u32);
+    http2.initial_stream_window_size(BODY_BYTES_AHEAD).initial_connection_window_size(BODY_BYTES_AHEAD);
     Arc::new(builder)
 }
 
@@ -157,7 +164,7 @@ impl Acceptor {
     fn try_serve(&self, stream: TcpStream, address: IpAddr) -> Option<TcpStream> {
         let Some(held) = self.places.admit(address) else { return Some(stream) };
         let (builder, app) = (Arc::clone(&self.builder), self.app.clone());
-        tokio::spawn(connection::serve(stream, builder, app, held, Arc::clone(&self.places)));
+        tokio::spawn(connection::serve(stream, builder, app, held, Arc::clone(&self.places), address));
         None
     }
 

@@ -105,17 +105,18 @@ fn an_unread_response_is_cut_and_a_slowly_read_one_is_not() {
 }
 
 /// An HTTP/2 client that works on raw bytes.
-struct Http2(Client);
+pub(super) struct Http2(Client);
 
 const SETTINGS: u8 = 4;
 const PING: u8 = 6;
 const GOAWAY: u8 = 7;
 const DATA: u8 = 0;
-const RESET: u8 = 3;
+pub(super) const HEADERS: u8 = 1;
+pub(super) const RESET: u8 = 3;
 
 impl Http2 {
     /// With this window for each response.
-    fn connect(server: &Running, window: u32) -> Self {
+    pub(super) fn connect(server: &Running, window: u32) -> Self {
         let mut client = server.connect();
         client.send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
         let mut this = Self(client);
@@ -133,25 +134,33 @@ impl Http2 {
     }
 
     /// GET, with literal fields and nothing compressed.
-    fn get(&mut self, stream: u32, path: &str) {
-        self.ask(stream, path, 0x5);
+    pub(super) fn get(&mut self, stream: u32, path: &str) {
+        self.ask(stream, 0x82, path, &[], 0x5);
     }
 
     /// GET with a body that is still missing.
     fn open(&mut self, stream: u32, path: &str) {
-        self.ask(stream, path, 0x4);
+        self.ask(stream, 0x82, path, &[], 0x4);
     }
 
-    fn ask(&mut self, stream: u32, path: &str, flags: u8) {
-        let mut fields = vec![0x82, 0x86, 0x41, 9];
+    /// POST of JSON with a body that is still missing.
+    pub(super) fn post(&mut self, stream: u32, path: &str) {
+        let mut kind = vec![0x5f, 16];
+        kind.extend(b"application/json");
+        self.ask(stream, 0x83, path, &kind, 0x4);
+    }
+
+    fn ask(&mut self, stream: u32, method: u8, path: &str, more: &[u8], flags: u8) {
+        let mut fields = vec![method, 0x86, 0x41, 9];
         fields.extend(b"localhost");
         fields.extend([0x44, u8::try_from(path.len()).unwrap()]);
         fields.extend(path.as_bytes());
-        self.frame(1, flags, stream, &fields);
+        fields.extend(more);
+        self.frame(HEADERS, flags, stream, &fields);
     }
 
     /// The next frame: kind, stream and content. Pings are answered, as an attacker would. `None` at the end.
-    fn next(&mut self) -> Option<(u8, u32, Vec<u8>)> {
+    pub(super) fn next(&mut self) -> Option<(u8, u32, Vec<u8>)> {
         let mut header = [0; 9];
         self.0.stream.read_exact(&mut header).ok()?;
         let length = u32::from_be_bytes([0, header[0], header[1], header[2]]);

@@ -1,5 +1,6 @@
 //! The server on a real socket, with misbehaving clients.
 
+mod bodies;
 mod deadlines;
 mod direct;
 mod events;

@@ -32,6 +32,7 @@ impl Reader<'_> {
         let serve = &mut config.serve;
         serve.listen = self.take("serve.listen");
         serve.allow_host = self.take_list("serve.allow-host");
+        serve.trusted_proxy = self.take_list("serve.trusted-proxy");
         serve.watch = self.take_boolean("serve.watch");
         serve.mcp = self.take_boolean("serve.mcp");
         serve.drain_delay = match self.values.remove("serve.drain-delay") {

@@ -2,25 +2,32 @@
 //! answered for itself, as JSON.
 
 use super::RequestContext;
+use crate::http::admission::{Admission, Admitted, Busy, Work};
 use crate::http::hosts::{Reach, is_loopback_origin};
 use crate::http::not_mcp::{ALLOW, NotMcp};
+use crate::http::peer::Peer;
 use crate::http::problem::{self, ErrorKind};
 use crate::http::respond;
 use crate::live::Live;
-use crate::mcp::{LARGEST_MESSAGE, Server, card, message};
+use crate::mcp::message::{self, Envelope, Malformed};
+use crate::mcp::{LARGEST_MESSAGE, Server, Unfinished, Workers, card};
 use crate::representation::Representation;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Version, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, any, get};
 use basepair_catalog::document::{Document, Freshness, MediaType};
+use bytes::{Bytes, BytesMut};
+use http_body_util::BodyExt;
 use rmcp::ServerHandler;
 use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
 use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
+use tokio::time::timeout;
 
 type Service<Handler> = StreamableHttpService<Handler, NeverSessionManager>;
 
@@ -41,41 +48,114 @@ pub fn endpoint<Handler: ServerHandler + Clone + Sync>(server: Handler) -> Metho
         .with_json_response(true)
         .with_max_request_body_bytes(LARGEST_MESSAGE);
     let service = Service::new(move || Ok(server.clone()), Arc::default(), config);
-    any(move |request: Request| mcp(service.clone(), request))
+    let endpoint = Endpoint { service, admission: Arc::default(), parsers: Workers::default() };
+    any(move |request: Request| mcp(endpoint.clone(), request))
 }
 
-async fn mcp<Handler: ServerHandler>(service: Service<Handler>, request: Request) -> Response {
-    let (mut parts, body) = request.into_parts();
-    let refuse = |parts: &Parts, why| {
-        problem::respond(&ErrorKind::Mcp(why), &super::request_path(parts), &parts.headers)
+#[derive(Clone)]
+struct Endpoint<Handler> {
+    service: Service<Handler>,
+    admission: Arc<Admission>,
+    /// Where messages are parsed.
+    parsers: Workers,
+}
+
+async fn mcp<Handler: ServerHandler>(endpoint: Endpoint<Handler>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let (path, accepted, version) = (super::request_path(&parts), parts.headers.clone(), parts.version);
+    let answer = match admit(&parts) {
+        Err(why) => Err(ErrorKind::Mcp(why)),
+        Ok(()) if parts.method == Method::OPTIONS => {
+            return ([(header::ALLOW, ALLOW)], StatusCode::NO_CONTENT).into_response();
+        }
+        Ok(()) => endpoint.answer(parts, body).await,
     };
-    if let Err(why) = admit(&parts) {
-        return refuse(&parts, why);
+    answer.unwrap_or_else(|kind| {
+        let mut refused = problem::respond(&kind, &path, &accepted);
+        if matches!(kind, ErrorKind::SlowBody) && version < Version::HTTP_2 {
+            // Where the next request would start is not known.
+            refused.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
+        refused
+    })
+}
+
+impl<Handler: ServerHandler> Endpoint<Handler> {
+    async fn answer(self, mut parts: Parts, body: Body) -> Result<Response, ErrorKind> {
+        let peer = Peer::of(&parts);
+        let (bytes, _held) = self.receive(body, &peer).await?;
+        let _call = self.admission.admit(Work::Call, peer.client(), 1).map_err(|Busy| ErrorKind::Busy)?;
+        // The answer is JSON in any case: a client that accepts it need not accept streams.
+        let both = HeaderValue::from_static("application/json, text/event-stream");
+        parts.headers.insert(header::ACCEPT, both);
+        let service = self.service;
+        let runtime = tokio::runtime::Handle::current();
+        let begin = move || {
+            let envelope = message::inspect(&bytes)?;
+            let request = Request::from_parts(parts, Body::from(bytes));
+            let mut answer = Box::pin(async move { service.handle(request).await });
+            // Polled for the first time, the protocol implementation parses the message; what it waits for afterwards are
+            // other tasks. That is why this is done here, and not on a thread that serves connections.
+            let _runtime = runtime.enter();
+            let begun = answer.as_mut().poll(&mut Context::from_waker(Waker::noop()));
+            Ok::<_, Malformed>((envelope, answer, begun))
+        };
+        let (envelope, answer, begun) = match self.parsers.run(std::future::ready(()), begin).await {
+            Ok(Ok(begun)) => begun,
+            Ok(Err(malformed)) => {
+                return Ok(respond::momentary_json(StatusCode::BAD_REQUEST, malformed.text()));
+            }
+            Err(Unfinished::Late) => return Err(ErrorKind::Busy),
+            Err(Unfinished::Broken) => return Err(ErrorKind::Internal),
+        };
+        let answer = match begun {
+            Poll::Ready(answer) => answer,
+            Poll::Pending => answer.await,
+        };
+        Ok(finish(answer.map(Body::new), &envelope).await)
     }
-    if parts.method == Method::OPTIONS {
-        return ([(header::ALLOW, ALLOW)], StatusCode::NO_CONTENT).into_response();
+
+    /// The whole body of a request, which must arrive in time.
+    async fn receive(&self, mut body: Body, peer: &Peer) -> Result<(Bytes, Admitted), ErrorKind> {
+        let busy = |Busy| ErrorKind::Busy;
+        let client = peer.client();
+        let _unfinished = self.admission.admit(Work::Body, client, 1).map_err(busy)?;
+        let mut held = self.admission.admit(Work::MessageBytes, client, 0).map_err(busy)?;
+        let _receiving = peer.receive();
+        let arriving = async {
+            let mut bytes = BytesMut::new();
+            while let Some(frame) = body.frame().await {
+                // The connection has ended, or its framing is broken: nobody will see the answer.
+                let Ok(frame) = frame else { return Err(ErrorKind::SlowBody) };
+                let Ok(piece) = frame.into_data() else { continue };
+                if bytes.len() + piece.len() > LARGEST_MESSAGE {
+                    return Err(ErrorKind::Mcp(NotMcp::TooLarge));
+                }
+                held.grow(piece.len()).map_err(busy)?;
+                bytes.extend_from_slice(&piece);
+            }
+            Ok(bytes.freeze())
+        };
+        let bytes = timeout(peer.patience, arriving).await.unwrap_or(Err(ErrorKind::SlowBody))?;
+        Ok((bytes, held))
     }
-    let Ok(bytes) = to_bytes(body, LARGEST_MESSAGE).await else {
-        return refuse(&parts, NotMcp::TooLarge);
-    };
-    if let Err(malformed) = message::parse(&bytes) {
-        return respond::momentary_json(StatusCode::BAD_REQUEST, malformed.text());
-    }
-    let id = message::id(&bytes);
-    // The answer is JSON in any case: a client that accepts it need not accept streams.
-    let both = HeaderValue::from_static("application/json, text/event-stream");
-    parts.headers.insert(header::ACCEPT, both);
-    let answer = service.handle(Request::from_parts(parts, Body::from(bytes))).await;
-    let mut answer = answer.map(Body::new);
+}
+
+/// The answer of the protocol implementation, as everything here is answered.
+async fn finish(mut answer: Response, envelope: &Envelope) -> Response {
     let is_json = answer
         .headers()
         .get(header::CONTENT_TYPE)
         .is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
+    if answer.status() == StatusCode::UNSUPPORTED_MEDIA_TYPE {
+        // The type was checked before, so this is about the content.
+        return respond::momentary_json(StatusCode::BAD_REQUEST, envelope.unknown().text());
+    }
     if answer.status().is_client_error() && !is_json {
         // What the protocol implementation says about the head of a request is plain text.
         let status = answer.status();
         let text = to_bytes(answer.into_body(), LARGEST_MESSAGE).await.unwrap_or_default();
-        let refused = message::Malformed::refused(&String::from_utf8_lossy(&text), id);
+        let refused = Malformed::refused(&String::from_utf8_lossy(&text), envelope.id.clone());
         return respond::momentary_json(status, refused.text());
     }
     let freshness = HeaderValue::from_static(Freshness::Momentary.cache_control());

@@ -1,11 +1,12 @@
 //! Serves one connection: requests in, responses out, until it ends or is ordered to.
 
 use super::direct::Direct;
-use super::place::{Count, Order, Place};
+use super::place::{Count, Order, Place, Receiving};
 use super::places::{Occupied, Places};
 use super::streams::{self, Streams};
 use super::wire::Wire;
 use crate::http::hot::App;
+use crate::http::peer::Peer;
 use crate::http::problem::{self, ErrorKind};
 use crate::panics;
 use axum::Router;
@@ -17,6 +18,7 @@ use hyper::body::{Frame, Incoming, SizeHint};
 use hyper_util::rt::TokioIo;
 use hyper_util::server::conn::auto::Builder;
 use std::convert::Infallible;
+use std::net::IpAddr;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -33,12 +35,17 @@ pub(super) async fn serve(
     app: App,
     held: Occupied,
     places: Arc<Places>,
+    address: IpAddr,
 ) {
     let place = Arc::clone(&held);
+    let peer = Peer::new(address, places.limits().head, Receiving::of(&place));
     let direct = app.hot.map(|hot| Direct::new(hot, Arc::clone(&places)));
     let service = hyper::service::service_fn({
         let place = Arc::clone(&place);
-        move |request| answer(app.router.clone(), request, Arc::clone(&place), Arc::clone(&places))
+        move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(peer.clone());
+            answer(app.router.clone(), request, Arc::clone(&place), Arc::clone(&places))
+        }
     });
     let io = TokioIo::new(Wire::new(stream, Arc::clone(&place), direct));
     let mut connection = pin!(builder.serve_connection(io, service));

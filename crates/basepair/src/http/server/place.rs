@@ -29,6 +29,8 @@ pub(super) enum Activity {
     Answering,
     /// A part of a request has arrived (HTTP/1).
     ReadingHead,
+    /// A handler waits for the body of its request, and nothing else is being built.
+    ReadingBody,
     /// Idle (HTTP/1, or nothing has been received yet).
     Quiet,
     /// HTTP/2 outside of handlers.
@@ -48,8 +50,10 @@ pub(super) struct Place {
     waker: OnceLock<Waker>,
     http2: AtomicBool,
     closing: AtomicBool,
-    /// Responses that are being built, and responses that are not completely passed on.
+    /// Requests that were accepted and have no response yet, those of them whose body is still arriving, and responses that
+    /// are not completely passed on.
     handling: AtomicU32,
+    receiving: AtomicU32,
     bodies: AtomicU32,
     /// The last attempt to send had to wait for the client.
     blocked: AtomicBool,
@@ -72,6 +76,7 @@ impl Place {
             http2: AtomicBool::new(false),
             closing: AtomicBool::new(false),
             handling: AtomicU32::new(0),
+            receiving: AtomicU32::new(0),
             bodies: AtomicU32::new(0),
             blocked: AtomicBool::new(false),
             heads: AtomicU32::new(0),
@@ -88,8 +93,13 @@ impl Place {
         self.last.store(self.clock.load(RELAXED), RELAXED);
     }
 
+    /// Whether a response is being built. While a body arrives, the client has to do something, not we.
     pub(super) fn is_handling(&self) -> bool {
-        self.handling.load(RELAXED) > 0
+        self.handling.load(RELAXED) > self.receiving.load(RELAXED)
+    }
+
+    fn is_receiving(&self) -> bool {
+        self.receiving.load(RELAXED) > 0
     }
 
     pub(super) fn activity(&self) -> Activity {
@@ -99,6 +109,8 @@ impl Place {
             Activity::Closing
         } else if self.http2.load(RELAXED) {
             Activity::Http2
+        } else if self.is_receiving() {
+            Activity::ReadingBody
         } else if self.blocked.load(RELAXED) || self.bodies.load(RELAXED) > 0 {
             Activity::Answering
         } else if self.has_more_requests() {
@@ -111,7 +123,7 @@ impl Place {
     /// Whether every request so far has its complete response (HTTP/1).
     pub(super) fn is_idle(&self) -> bool {
         let is_answered =
-            !self.is_handling() && self.bodies.load(RELAXED) == 0 && !self.blocked.load(RELAXED);
+            self.handling.load(RELAXED) == 0 && self.bodies.load(RELAXED) == 0 && !self.blocked.load(RELAXED);
         is_answered && !self.has_more_requests() && !self.http2.load(RELAXED)
     }
 
@@ -175,6 +187,24 @@ impl Place {
         Count::start(self, |place| &place.bodies)
     }
 }
+
+/// Lets the handler of a request say that its body is still arriving.
+#[derive(Debug, Clone)]
+pub struct Receiving(Arc<Place>);
+
+impl Receiving {
+    pub(super) fn of(place: &Arc<Place>) -> Self {
+        Self(Arc::clone(place))
+    }
+
+    pub(in crate::http) fn start(&self) -> StillReceiving {
+        StillReceiving(Count::start(&self.0, |place| &place.receiving))
+    }
+}
+
+/// A body is arriving until this is dropped.
+#[derive(Debug)]
+pub struct StillReceiving(#[expect(dead_code, reason = "counts until it is dropped")] Count);
 
 /// Increments a counter until it is dropped, even if the client disconnects early.
 #[derive(Debug)]

@@ -7,6 +7,7 @@
 
 use super::Limits;
 use super::place::{Activity, Order, Place};
+use crate::http::peer::group;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -19,7 +20,8 @@ pub(super) const TICK: Duration = Duration::from_millis(250);
 const STILL: u64 = 4;
 /// During shutdown, how long a client that just got a response may take to send its next request.
 const NEXT_REQUEST: u64 = 2;
-/// How long a client may keep sending after it was informed that the connection ends.
+/// How long a client may keep sending after it was informed that the connection ends, and how long a request may keep
+/// arriving during shutdown.
 const CLOSING: u64 = 8;
 
 #[derive(Debug)]
@@ -214,7 +216,11 @@ impl Places {
             Activity::Handling => None,
             Activity::Closing => after(CLOSING, Order::Cut),
             Activity::Answering => after(answer, Order::Cut),
+            Activity::ReadingHead if draining => after(CLOSING, Order::Cut),
             Activity::ReadingHead => after(head, Order::Cut),
+            Activity::ReadingBody if draining => after(CLOSING, Order::Cut),
+            // The handler has the same deadline, and answers.
+            Activity::ReadingBody => after(head + CLOSING, Order::Cut),
             Activity::Quiet if draining => {
                 after(head, Order::Cut).or((still >= NEXT_REQUEST).then_some(Order::EndWhenQuiet))
             }
@@ -230,17 +236,6 @@ impl Places {
 
 pub(super) fn ticks(time: Duration) -> u64 {
     u64::try_from(time.as_millis() / TICK.as_millis()).unwrap_or(u64::MAX)
-}
-
-/// The group of an address: with IPv6 a customer has a whole network.
-fn group(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
-        }
-        v4 => v4,
-    }
 }
 
 #[cfg(test)]

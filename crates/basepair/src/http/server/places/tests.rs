@@ -1,6 +1,7 @@
 //! Which connections get a place, which must end, and when.
 
 use super::*;
+use crate::http::server::place::Receiving;
 
 fn places(limit: usize) -> Arc<Places> {
     Places::new(Limits { places: limit, ..Limits::default() })
@@ -72,11 +73,28 @@ fn a_response_that_is_being_built_is_never_evicted() {
 }
 
 #[test]
-fn addresses_of_one_network_count_together() {
-    assert_eq!(group(address("2001:db8::1")), group(address("2001:db8::2:1")));
-    assert_ne!(group(address("2001:db8::1")), group(address("2001:db8:0:1::1")));
-    assert_eq!(group(address("::ffff:10.0.0.1")), address("10.0.0.1"));
-    assert_ne!(group(address("10.0.0.1")), group(address("10.0.0.2")));
+fn a_body_that_does_not_arrive_is_evicted_and_cut() {
+    let places = places(4);
+    let held: Vec<_> = (0..4).map(|_| places.admit(address("10.0.0.1")).unwrap()).collect();
+    let _handling: Vec<_> = held.iter().map(|held| held.handle()).collect();
+    let cut = || held.iter().filter(|held| was_cut(held)).count();
+    assert!(places.admit(address("10.0.0.2")).is_none());
+    // It counts as reading, and not as a response that is being built.
+    let receiving: Vec<_> = held.iter().map(|held| Receiving::of(held).start()).collect();
+    let _honest = places.admit(address("10.0.0.2")).unwrap();
+    assert_eq!(cut(), 1);
+    pass(&places, ticks(places.limits.head) + CLOSING);
+    places.sweep();
+    assert_eq!(cut(), 1);
+    drop(receiving);
+    pass(&places, 1000);
+    places.sweep();
+    assert_eq!(cut(), 1, "a response that is being built is never cut");
+    let _again: Vec<_> = held.iter().map(|held| Receiving::of(held).start()).collect();
+    held.iter().for_each(|held| held.progress());
+    pass(&places, ticks(places.limits.head) + CLOSING + 1);
+    places.sweep();
+    assert_eq!(cut(), 4);
 }
 
 #[test]
@@ -124,4 +142,21 @@ fn during_shutdown_idle_connections_end_and_others_finish() {
     pass(&places, NEXT_REQUEST);
     places.sweep();
     assert!(fresh.has_order(Order::EndWhenQuiet) && answering.has_order(Order::Serve));
+}
+
+#[test]
+fn during_shutdown_a_request_has_little_time_to_arrive() {
+    let places = places(3);
+    let [head, body, done] = [(); 3].map(|()| places.admit(address("10.0.0.1")).unwrap());
+    head.has_read(0, true);
+    let (_handling, receiving) = (body.handle(), Receiving::of(&body).start());
+    let _built = done.handle();
+    places.drain();
+    pass(&places, CLOSING);
+    places.sweep();
+    assert!(![&head, &body].iter().any(|held| was_cut(held)));
+    pass(&places, 1);
+    places.sweep();
+    assert!(was_cut(&head) && was_cut(&body) && !was_cut(&done));
+    drop(receiving);
 }

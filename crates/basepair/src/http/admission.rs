@@ -1,0 +1,183 @@
+//! Admission: how much work the requests of one client, and of all clients together, may cause at a time. What is over a
+//! limit is not queued but refused with 503 and `Retry-After`, so that neither memory nor waiting time grows with the
+//! number of requests. Half of everything is kept for clients that ask for little, so that a client who takes all it can
+//! get does not take it from others.
+//!
+//! The limits are in `docs/operations.md`, too.
+
+use crate::mcp::LARGEST_MESSAGE;
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What is limited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Work {
+    /// A request body that has not arrived completely.
+    Body,
+    /// The bytes of messages, until they are answered.
+    MessageBytes,
+    /// A message that is being answered, or waits for its turn.
+    Call,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Limit {
+    /// For one client.
+    each: usize,
+    /// For all together.
+    all: usize,
+    /// What a client gets even if others have half of everything.
+    kept: usize,
+}
+
+impl Work {
+    const fn limit(self) -> Limit {
+        match self {
+            Self::Body => Limit { each: 8, all: 512, kept: 1 },
+            Self::MessageBytes => {
+                Limit { each: 8 * LARGEST_MESSAGE, all: 128 * LARGEST_MESSAGE, kept: LARGEST_MESSAGE }
+            }
+            Self::Call => Limit { each: 32, all: 256, kept: 1 },
+        }
+    }
+}
+
+/// There is no room for the work now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Busy;
+
+/// What is going on, by client.
+#[derive(Debug, Default)]
+pub struct Admission {
+    bodies: Mutex<Table>,
+    message_bytes: Mutex<Table>,
+    calls: Mutex<Table>,
+}
+
+#[derive(Debug, Default)]
+struct Table {
+    all: usize,
+    clients: HashMap<IpAddr, usize>,
+}
+
+impl Admission {
+    /// Starts some work of a client. It ends when the result is dropped.
+    pub fn admit(self: &Arc<Self>, work: Work, client: IpAddr, amount: usize) -> Result<Admitted, Busy> {
+        let mut admitted = Admitted { admission: Arc::clone(self), work, client, amount: 0 };
+        admitted.grow(amount)?;
+        Ok(admitted)
+    }
+
+    fn change<T>(&self, work: Work, change: impl FnOnce(&mut Table) -> T) -> T {
+        let table = match work {
+            Work::Body => &self.bodies,
+            Work::MessageBytes => &self.message_bytes,
+            Work::Call => &self.calls,
+        };
+        change(&mut table.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Work that was admitted.
+#[derive(Debug)]
+pub struct Admitted {
+    admission: Arc<Admission>,
+    work: Work,
+    client: IpAddr,
+    amount: usize,
+}
+
+impl Admitted {
+    /// The work turns out to be larger.
+    pub fn grow(&mut self, by: usize) -> Result<(), Busy> {
+        let (limit, client) = (self.work.limit(), self.client);
+        self.admission.change(self.work, |table| {
+            let own = table.clients.get(&client).copied().unwrap_or_default() + by;
+            let all = table.all + by;
+            let room = if own <= limit.kept { limit.all } else { limit.all / 2 };
+            if own > limit.each || all > room {
+                return Err(Busy);
+            }
+            if by > 0 {
+                table.clients.insert(client, own);
+                table.all = all;
+            }
+            Ok(())
+        })?;
+        self.amount += by;
+        Ok(())
+    }
+}
+
+impl Drop for Admitted {
+    fn drop(&mut self) {
+        let (client, amount) = (self.client, self.amount);
+        self.admission.change(self.work, |table| {
+            table.all = table.all.saturating_sub(amount);
+            if let Some(own) = table.clients.get_mut(&client) {
+                *own = own.saturating_sub(amount);
+                if *own == 0 {
+                    table.clients.remove(&client);
+                }
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn client(number: u32) -> IpAddr {
+        IpAddr::from(number.to_be_bytes())
+    }
+
+    #[test]
+    fn a_client_has_a_share_and_gets_it_back() {
+        let admission = Arc::<Admission>::default();
+        let each = Work::Body.limit().each;
+        let mut held: Vec<_> =
+            (0..each).map(|_| admission.admit(Work::Body, client(1), 1).unwrap()).collect();
+        assert_eq!(admission.admit(Work::Body, client(1), 1).unwrap_err(), Busy);
+        assert!(admission.admit(Work::Body, client(2), 1).is_ok());
+        // Other work has limits of its own.
+        assert!(admission.admit(Work::Call, client(1), 1).is_ok());
+        held.pop();
+        assert!(admission.admit(Work::Body, client(1), 1).is_ok());
+        drop(held);
+        let table = admission.bodies.lock().unwrap();
+        assert!(table.all == 0 && table.clients.is_empty());
+    }
+
+    #[test]
+    fn clients_that_take_all_they_can_get_leave_room_for_those_that_ask_for_little() {
+        let admission = Arc::<Admission>::default();
+        let Limit { all, .. } = Work::Call.limit();
+        let mut greedy = Vec::new();
+        for number in 0..1000 {
+            while let Ok(held) = admission.admit(Work::Call, client(number % 4), 1) {
+                greedy.push(held);
+            }
+        }
+        assert_eq!(greedy.len(), all / 2);
+        let honest: Vec<_> =
+            (100..).map_while(|number| admission.admit(Work::Call, client(number), 1).ok()).collect();
+        assert_eq!(honest.len(), all / 2);
+        // Refused work leaves nothing behind.
+        drop((greedy, honest));
+        let table = admission.calls.lock().unwrap();
+        assert!(table.all == 0 && table.clients.is_empty());
+    }
+
+    #[test]
+    fn work_that_grows_over_a_limit_is_refused_and_keeps_what_it_had() {
+        let admission = Arc::<Admission>::default();
+        let Limit { each, .. } = Work::MessageBytes.limit();
+        let mut held = admission.admit(Work::MessageBytes, client(1), each).unwrap();
+        assert_eq!(held.grow(1), Err(Busy));
+        assert_eq!(admission.message_bytes.lock().unwrap().all, each);
+        drop(held);
+        assert_eq!(admission.message_bytes.lock().unwrap().all, 0);
+    }
+}
