@@ -4,12 +4,12 @@
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, Uri};
-use basepair::http::hosts::Hosts;
-use basepair::http::{openapi, router};
-use basepair::live::Live;
-use basepair::snapshot::Snapshot;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::load::{self, Memory};
+use basepair_server::http::hosts::Hosts;
+use basepair_server::http::{openapi, router};
+use basepair_server::live::Live;
+use basepair_server::snapshot::Snapshot;
 use basepair_syntax::Cache;
 use http_body_util::BodyExt;
 use std::sync::{Arc, LazyLock};

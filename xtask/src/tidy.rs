@@ -95,7 +95,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "wrong-crate-direction",
-        remedy: "the direction is model <- catalog <- {check, site} <- basepair; move the code, or change the direction",
+        remedy: "the direction is model <- {syntax, catalog} <- client <- {check, site, live} <- server <- basepair; move the code, or change the direction",
         check: crates::wrong_crate_direction,
     },
     Rule {

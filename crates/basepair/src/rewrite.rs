@@ -9,8 +9,8 @@ mod waiting;
 pub use files::{NewFiles, lock};
 pub use folders::NewFolders;
 
-use crate::platform::resemble_file;
 use basepair_check::fix::Change;
+use basepair_server::platform::resemble_file;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};

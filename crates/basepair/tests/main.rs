@@ -1,12 +1,13 @@
-//! One integration binary. `http` mirrors the URLs, `cli` mirrors the commands, `mcp` has the tools, `promises` has what must be
-//! true across all of them.
+//! One integration binary. `cli` mirrors the commands and runs the real program; `agreement` compares it with its server.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![allow(unreachable_pub)]
 
+#[path = "../../basepair-server/tests/agents.rs"]
+#[allow(dead_code, reason = "shared with the tests of the server")]
+mod agents;
+mod agreement;
 mod cli;
-mod http;
-mod mcp;
-mod promises;
-mod server;
+#[path = "../../basepair-server/tests/service.rs"]
+#[allow(dead_code, reason = "shared with the tests of the server")]
 mod service;

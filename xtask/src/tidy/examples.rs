@@ -112,8 +112,8 @@ const EXAMPLES: &[Example] = &[
     Example {
         rule: "retired-word",
         accepted: &[
-            ("crates/basepair/src/http/retired.rs", "const GONE: &str = \"axes\";\n"),
-            ("crates/basepair/tests/http/retired.rs", "\"axes\"\n"),
+            ("crates/basepair-server/src/http/retired.rs", "const GONE: &str = \"axes\";\n"),
+            ("crates/basepair-server/tests/http/retired.rs", "\"axes\"\n"),
             ("crates/a/src/lib.rs", "fn maxes() {}\n\n#[cfg(test)]\nmod tests {\n    // axis\n}\n"),
             ("registry/n2-primitives/chart/chart.tsx", "<XAxis />\n"),
         ],

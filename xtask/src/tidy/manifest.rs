@@ -12,17 +12,21 @@ pub(super) struct Dependency {
     pub(super) name: String,
     pub(super) line: usize,
     pub(super) from_workspace: bool,
+    pub(super) for_tests: bool,
 }
 
 enum Section {
     Package,
-    Dependencies,
+    Dependencies {
+        for_tests: bool,
+    },
     /// `[dependencies.name]`: the following lines belong to the last dependency.
     OneDependency,
     Other,
 }
 
-const TABLES: &[&str] = &["dependencies", "dev-dependencies", "build-dependencies"];
+const FOR_TESTS: &str = "dev-dependencies";
+const TABLES: &[&str] = &["dependencies", FOR_TESTS, "build-dependencies"];
 
 impl Manifest {
     pub(super) fn parse(text: &str) -> Self {
@@ -46,7 +50,11 @@ impl Manifest {
             };
             match section {
                 Section::Package if key == "name" => manifest.name = value.trim_matches('"').to_owned(),
-                Section::Dependencies => manifest.dependencies.push(read_dependency(key, value, number)),
+                Section::Dependencies { for_tests } => {
+                    manifest
+                        .dependencies
+                        .push(Dependency { for_tests, ..read_dependency(key, value, number) });
+                }
                 Section::OneDependency => {
                     if let Some(dependency) = manifest.dependencies.last_mut() {
                         dependency.from_workspace |= key == "workspace" && value == "true";
@@ -64,11 +72,13 @@ impl Manifest {
         }
         let (head, last) = header.rsplit_once('.').unwrap_or(("", header));
         if TABLES.contains(&last) {
-            return Section::Dependencies;
+            return Section::Dependencies { for_tests: last == FOR_TESTS };
         }
-        if TABLES.contains(&head.rsplit('.').next().unwrap_or(head)) {
+        let table = head.rsplit('.').next().unwrap_or(head);
+        if TABLES.contains(&table) {
             let name = last.trim_matches('"').to_owned();
-            self.dependencies.push(Dependency { name, line, from_workspace: false });
+            let for_tests = table == FOR_TESTS;
+            self.dependencies.push(Dependency { name, line, from_workspace: false, for_tests });
             return Section::OneDependency;
         }
         Section::Other
@@ -80,7 +90,7 @@ fn read_dependency(key: &str, value: &str, line: usize) -> Dependency {
         Some((name, field)) => (name, field.trim() == "workspace" && value == "true"),
         None => (key, value.replace(' ', "").contains("workspace=true")),
     };
-    Dependency { name: name.trim_matches('"').to_owned(), line, from_workspace }
+    Dependency { name: name.trim_matches('"').to_owned(), line, from_workspace, for_tests: false }
 }
 
 fn depth(line: &str) -> i32 {
@@ -104,6 +114,7 @@ mod tests {
              [build-dependencies.e]\nworkspace = true\n[lints]\nworkspace = true\n",
         );
         assert_eq!(manifest.name, "basepair-model");
+        assert_eq!(manifest.dependencies.iter().filter(|d| d.for_tests).count(), 1);
         let read: Vec<_> =
             manifest.dependencies.iter().map(|d| (d.name.as_str(), d.line, d.from_workspace)).collect();
         assert_eq!(

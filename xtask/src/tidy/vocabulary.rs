@@ -7,7 +7,7 @@ use super::tree::{Tree, numbered};
 const RETIRED: &[&str] = &["axis", "axes", "outlier", "outliers"];
 
 const HOMES: &[&str] = &[
-    "crates/basepair/src/http/retired.rs",
+    "crates/basepair-server/src/http/retired.rs",
     "crates/basepair-check/src/rules/retired_vocabulary.rs",
     "crates/basepair-check/src/rules/retired_vocabulary/phrases.rs",
 ];

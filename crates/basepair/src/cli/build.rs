@@ -1,9 +1,9 @@
 //! The flags of `basepair build`.
 
 use super::{DependencyChoice, RegistryArgs};
-use crate::origin::Origin;
 use basepair_catalog::address::is_namespace;
 use basepair_client::config::Config;
+use basepair_server::origin::Origin;
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 

@@ -1,9 +1,9 @@
 //! Shell completion of arguments: rules, elements and items of the registry in the current directory. If the
 //! registry cannot be loaded, there are no candidates.
 
-use crate::origin::{Origin, Wanted};
 use basepair_catalog::catalog::Catalog;
 use basepair_model::rule;
+use basepair_server::origin::{Origin, Wanted};
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
 use std::ffi::OsStr;
 

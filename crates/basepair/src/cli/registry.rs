@@ -1,6 +1,6 @@
 //! Where the registry is and how it is read: the flags that every command on a registry has.
 
-use crate::origin::{Origin, OriginError, Wanted};
+use basepair_server::origin::{Origin, OriginError, Wanted};
 use clap::Args;
 use std::path::{Path, PathBuf};
 

@@ -1,9 +1,9 @@
 //! The flags of `basepair serve`, which are also those of `basepair` alone.
 
 use super::{RegistryArgs, ServedDependencies};
-use crate::http::hosts::{Host, host_argument};
-use crate::http::peer::Network;
 use basepair_client::config::Config;
+use basepair_server::http::hosts::{Host, host_argument};
+use basepair_server::http::peer::Network;
 use clap::{Args, ValueEnum};
 use std::net::{Ipv4Addr, SocketAddr, ToSocketAddrs};
 use std::path::{Path, PathBuf};

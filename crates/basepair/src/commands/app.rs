@@ -1,9 +1,9 @@
 //! `basepair check --app`: checks an application against the model and the items of a registry.
 
-use crate::origin::Origin;
 use anyhow::{Context, bail};
 use basepair_catalog::load::Directory;
 use basepair_check::{Report, app};
+use basepair_server::origin::Origin;
 use basepair_syntax::Cache;
 use std::path::Path;
 

@@ -4,17 +4,18 @@ mod target;
 mod watch;
 
 use super::{app, fix};
+use crate::baseline;
 use crate::cli::{CheckArgs, ReportFormat};
-use crate::origin::{Origin, OriginError};
 use crate::report::base::Base;
 use crate::report::progress::Progress;
 use crate::report::text::{Checked, Extent};
 use crate::report::{self, say};
-use crate::{baseline, preview};
 use anyhow::bail;
 use basepair_catalog::load::{Loaded, Memory, Overlay, ReadPaths, load_as};
 use basepair_check::{Report, Scope};
 use basepair_model::rule::Severity;
+use basepair_server::origin::{Origin, OriginError};
+use basepair_server::preview;
 use basepair_syntax::Cache;
 use std::io;
 use std::mem::ManuallyDrop;
@@ -121,7 +122,7 @@ impl Check {
         if let Some(file) = self.arguments.baseline.as_ref().filter(|_| self.arguments.update_baseline) {
             say(&baseline::update(&found, file)?);
         }
-        baseline::apply(&self.origin, self.arguments.baseline.as_deref(), &mut found)?;
+        basepair_server::baseline::apply(&self.origin, self.arguments.baseline.as_deref(), &mut found)?;
         Ok(found)
     }
 

@@ -4,13 +4,14 @@
 use super::may::find;
 use super::retire::about_retired;
 use crate::cli::{AnswerFormat, ExplainArgs};
-use crate::origin::OriginError;
-use crate::report::explained::{rule, thing};
+use crate::report::explained;
 use crate::report::plain::plain;
 use anyhow::bail;
 use basepair_catalog::nearest::nearest;
 use basepair_catalog::wire::pretty;
 use basepair_check::oracle::Oracle;
+use basepair_server::answers::{rule, thing};
+use basepair_server::origin::OriginError;
 use basepair_syntax::Cache;
 use std::io::Write;
 use std::process::ExitCode;
@@ -19,10 +20,10 @@ pub(super) fn run(arguments: &ExplainArgs) -> anyhow::Result<ExitCode> {
     let json = arguments.format == AnswerFormat::Json;
     let text = match arguments.what.as_deref() {
         None if json => pretty(&rule::list()),
-        None => rule::list_text(),
+        None => explained::rule::list_text(),
         Some(name) => match basepair_model::rule::find(name) {
             Some(rule) if json => pretty(&rule::Explained::new(rule)),
-            Some(rule) => rule::text(rule, arguments.long),
+            Some(rule) => explained::rule::text(rule, arguments.long),
             None => explain_thing(arguments, name, json)?,
         },
     };
@@ -61,8 +62,8 @@ fn explain_thing(arguments: &ExplainArgs, name: &str, json: bool) -> anyhow::Res
         };
         bail!("`{}` is not a rule, an element, an item or a file of a node; {near}", plain(name))
     })?;
-    let explained = thing::Explained::new(catalog, &oracle, &report, &thing);
-    Ok(if json { pretty(&explained) } else { explained.text() })
+    let about = thing::Explained::new(catalog, &oracle, &report, &thing);
+    Ok(if json { pretty(&about) } else { explained::thing::text(&about) })
 }
 
 fn suggested(name: &str) -> String {

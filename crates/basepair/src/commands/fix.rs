@@ -2,11 +2,11 @@
 //! report.
 
 use crate::cli::CheckArgs;
-use crate::origin::Origin;
 use crate::report::{diff, say};
 use crate::rewrite::{Rewrite, clear, rewrite};
 use anyhow::bail;
 use basepair_check::fix::{Fix, Form, fix};
+use basepair_server::origin::Origin;
 use basepair_syntax::Cache;
 use std::io::{self, Write};
 

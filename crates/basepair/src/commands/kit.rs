@@ -2,8 +2,6 @@
 
 use crate::cli::KitArgs;
 use crate::kit::{LeftOut, Made, Why, make};
-use crate::platform::slashed;
-use crate::preview;
 use crate::report::plain::plain;
 use crate::report::progress::Progress;
 use crate::report::{say, warn};
@@ -11,6 +9,8 @@ use anyhow::{Context, bail};
 use basepair_catalog::catalog::Catalog;
 use basepair_client::npm;
 use basepair_model::quote::shell;
+use basepair_server::platform::slashed;
+use basepair_server::preview;
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::Path;

@@ -2,12 +2,12 @@
 
 use super::retire::about_retired;
 use crate::cli::{AnswerFormat, MayArgs};
-use crate::origin::Origin;
 use crate::report::{plain::plain, say};
 use anyhow::bail;
 use basepair_catalog::wire::may::{MayAnswer, may};
 use basepair_catalog::wire::pretty;
 use basepair_check::oracle::{Oracle, Thing, Unknown};
+use basepair_server::origin::Origin;
 use basepair_syntax::Cache;
 use std::io::Write;
 use std::path::Path;

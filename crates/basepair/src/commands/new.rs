@@ -1,11 +1,11 @@
 //! `basepair new`: creates an item, completely or not at all.
 
 use crate::cli::NewArgs;
-use crate::origin::OriginError;
 use crate::report::say;
 use crate::rewrite::{NewFiles, NewFolders, Rewrite, lock, rewrite};
 use anyhow::bail;
 use basepair_check::starter::{Request, StarterError, starter};
+use basepair_server::origin::OriginError;
 use basepair_syntax::Cache;
 use std::process::ExitCode;
 

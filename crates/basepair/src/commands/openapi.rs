@@ -1,7 +1,7 @@
 //! `basepair openapi`: prints the description of the API.
 
-use crate::http::openapi;
 use anyhow::Context;
+use basepair_server::http::openapi;
 use std::io::Write;
 use std::process::ExitCode;
 

@@ -1,28 +1,24 @@
 //! `basepair previews`: takes pictures of items through their live frames, and names them in the manifest.
 
 use crate::cli::PreviewsArgs;
-use crate::http::hosts::Hosts;
-use crate::http::openapi;
-use crate::http::router::router;
-use crate::http::server::{self, Limits};
-use crate::live::{Live, Outcome};
 use crate::photograph::{Camera, Place, places, write};
-use crate::preview::{self, Missing};
 use crate::report::plain::plain;
 use crate::report::{say, warn};
 use crate::rewrite::{Rewrite, clear, rewrite};
-use crate::snapshot::Snapshot;
 use anyhow::{Context, anyhow, bail};
 use basepair_catalog::address::Addresses;
 use basepair_catalog::nearest::nearest;
 use basepair_check::fix::pictures::{Pictures, name_pictures};
 use basepair_model::preview::ImageKind;
+use basepair_server::http::openapi;
+use basepair_server::live::{Live, Outcome};
+use basepair_server::preview::{self, Missing};
+use basepair_server::service::Private;
+use basepair_server::snapshot::Snapshot;
 use std::io::Write as _;
-use std::net::Ipv4Addr;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
-use tokio::net::TcpListener;
 
 /// An item, and the pictures of it that are taken.
 type Wanted = (String, Vec<Place>);
@@ -41,10 +37,8 @@ pub(super) fn run(arguments: &PreviewsArgs) -> anyhow::Result<ExitCode> {
         Some(Missing::Usable(why)) => bail!("{why}"),
         None => {}
     }
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let listener = runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0)))?;
-    let server = format!("http://{}", listener.local_addr()?);
-    let addresses = Addresses::new(&server, None)?;
+    let mut server = Private::bind()?;
+    let addresses = Addresses::new(&server.base_url(), None)?;
     let live = Arc::new(Live::starting(openapi::text).with_stage(stage));
     if live.load(&origin, &addresses).outcome == Outcome::Refused {
         bail!("the registry cannot be served as it is; run `basepair check` and fix its errors first");
@@ -59,13 +53,10 @@ pub(super) fn run(arguments: &PreviewsArgs) -> anyhow::Result<ExitCode> {
         say("every item that can be shown has its pictures");
         return Ok(ExitCode::SUCCESS);
     }
-    let hosts = Hosts::new(addresses.base_url(), Vec::new(), true).ok_or_else(|| anyhow!("no valid host"))?;
-    let router = router(Arc::clone(&live), hosts);
-    runtime.spawn(server::serve(listener, router, Limits::default(), std::future::pending()));
+    server.answer(&live);
     let mut camera = Camera::new(&arguments.browser)?;
-    let (taken, failed) = take(&mut camera, &server, root, &wanted)?;
-    drop(camera);
-    runtime.shutdown_background();
+    let (taken, failed) = take(&mut camera, &server.base_url(), root, &wanted)?;
+    drop((camera, server));
     let loaded = origin.load()?;
     let changes = name_pictures(&loaded, &taken).map_err(|reason| anyhow!("{}", plain(&reason)))?;
     let files: Vec<Rewrite<'_>> = changes.iter().map(Rewrite::from).collect();

@@ -1,9 +1,9 @@
 //! `basepair skill`: prints the skill that teaches agents to use a registry.
 
 use crate::cli::{SkillArgs, SkillForm};
-use crate::skills::guide;
 use anyhow::{anyhow, bail};
 use basepair_catalog::address::Addresses;
+use basepair_server::skills::guide;
 use basepair_syntax::Cache;
 use std::io::Write;
 use std::process::ExitCode;

@@ -2,7 +2,7 @@
 
 use super::Stop;
 use super::error::failed;
-use crate::platform::{copy_link, is_mount_point, resemble};
+use basepair_server::platform::{copy_link, is_mount_point, resemble};
 use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io;

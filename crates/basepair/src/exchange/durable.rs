@@ -1,7 +1,7 @@
 //! Files and folders that survive a power failure, and removal of folders.
 
 use super::error::{ExchangeError, failed};
-use crate::platform;
+use basepair_server::platform;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;

@@ -20,7 +20,7 @@ pub use files::{NewFile, NewFiles};
 pub use output::Output;
 pub use taken_over::list_official;
 
-use crate::platform::is_mount_point;
+use basepair_server::platform::is_mount_point;
 use carry::CopyForeign;
 use earlier::Earlier;
 use error::failed;

@@ -5,8 +5,8 @@
 use super::durable::{remove, write};
 use super::error::{ExchangeError, failed};
 use super::{Listener, NewFile};
-use crate::platform;
 use basepair_catalog::parallel::map_in_parallel;
+use basepair_server::platform;
 use std::collections::{BTreeSet, HashSet};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;

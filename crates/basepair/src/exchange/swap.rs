@@ -4,7 +4,7 @@
 use super::Stop;
 use super::durable::sync_folder;
 use super::error::{ExchangeError, failed};
-use crate::platform;
+use basepair_server::platform;
 use std::fs;
 use std::io;
 use std::path::Path;

@@ -1,9 +1,9 @@
 //! The folders that a kit is made in, beside the folder that it replaces in one step. They are removed in any case.
 
 use super::packages::Project;
-use crate::platform;
 use anyhow::{Context, bail};
 use basepair_live::kit::DESCRIPTION;
+use basepair_server::platform;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,8 @@
 //! A browser without a window, in a profile of its own that is removed with it.
 
 use super::devtools::DevTools;
-use crate::platform;
 use anyhow::{Context, bail};
+use basepair_server::platform;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};

@@ -1,10 +1,10 @@
 //! Paths relative to the repository: findings have paths from the registry's root, annotations and code
 //! scanning need them from the repository's.
 
-use crate::origin::Origin;
-use crate::platform::slashed;
 use basepair_model::path::from_folder;
-use std::path::{Component, Path, PathBuf};
+use basepair_server::origin::Origin;
+use basepair_server::platform::slashed;
+use std::path::{Path, PathBuf};
 
 /// The path of the registry, relative to the repository.
 #[derive(Debug, Default)]
@@ -26,25 +26,4 @@ impl Base {
     pub fn path(&self, file: &str) -> String {
         from_folder(&self.0, file).unwrap_or_else(|| file.to_owned())
     }
-}
-
-/// The path of any file relative to the registry's root, as in findings.
-pub fn from_root(origin: &Origin, file: &Path) -> String {
-    let root = origin.directory().and_then(|root| std::fs::canonicalize(root).ok());
-    let (Some(root), Ok(file)) = (root, std::path::absolute(file)) else {
-        return slashed(file);
-    };
-    // `..` and `.` have no name of their own.
-    let file = match file.file_name() {
-        Some(_) => file,
-        None => std::fs::canonicalize(&file).unwrap_or(file),
-    };
-    let folder = file.parent().and_then(|folder| std::fs::canonicalize(folder).ok());
-    let file = match (folder, file.file_name()) {
-        (Some(folder), Some(name)) => folder.join(name),
-        _ => file,
-    };
-    let shared = root.components().zip(file.components()).take_while(|(a, b)| a == b).count();
-    let up = root.components().skip(shared).map(|_| Component::ParentDir);
-    slashed(&up.chain(file.components().skip(shared)).collect::<PathBuf>())
 }

@@ -10,7 +10,6 @@ pub mod plain;
 pub mod progress;
 pub mod sarif;
 mod snippet;
-pub mod spec;
 pub mod text;
 
 use crate::cli::{ColorChoice, GlobalArgs};

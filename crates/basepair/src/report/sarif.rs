@@ -1,13 +1,13 @@
 //! Findings as SARIF 2.1.0, on stdout, for code scanning. Only the parts of the format that we use are declared here.
 
 use super::base::Base;
-use super::spec;
 use basepair_catalog::wire::finding::OmittedAnswer;
 use basepair_catalog::wire::pretty;
 use basepair_check::Report;
 use basepair_model::finding::Finding;
 use basepair_model::percent;
 use basepair_model::rule::{self, Rule, Severity};
+use basepair_server::answers::spec;
 use serde::Serialize;
 use std::collections::HashMap;
 use std::io::{self, Write};

@@ -2,7 +2,7 @@
 //! program leaves nothing behind; a leftover of one that is killed at the last step is recognized by its name,
 //! is not locked, and is removed by the next run.
 
-use crate::platform::{self, is_at};
+use basepair_server::platform::{self, is_at};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

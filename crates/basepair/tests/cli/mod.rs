@@ -13,6 +13,7 @@ mod items;
 mod kit;
 mod manners;
 mod may;
+mod mcp;
 mod new;
 mod plan;
 mod retire;

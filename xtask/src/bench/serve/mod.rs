@@ -66,7 +66,7 @@ pub(super) fn compare(bench: &Bench) -> Outcome<Table> {
     let folder = bench.workspace.target.join("bench/serve");
     let registry = Registry::write(&folder.join("registry"), items)?;
     let binary = bench.binary()?;
-    let map = bench.example("basepair", "dist", "bare_map")?;
+    let map = bench.example("basepair-server", "dist", "bare_map")?;
     let paths: Vec<String> = registry.names.iter().map(|name| format!("/r/{name}.json")).collect();
 
     let command = serve_command(&binary, &registry)().under("taskset", &["-c", "0"]);

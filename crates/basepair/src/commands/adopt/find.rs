@@ -1,11 +1,11 @@
 //! Finds the manifest of an existing registry in or below a directory, and the directory that its paths are read from.
 
-use crate::origin::nearest_root;
 use crate::report::{plain::plain, say};
 use anyhow::{Context, bail};
 use basepair_catalog::load::MANIFEST;
 use basepair_model::manifest::resolve_include;
 use basepair_model::path::join;
+use basepair_server::origin::nearest_root;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;

@@ -7,7 +7,6 @@ mod output;
 mod settings;
 
 use crate::cli::AdoptArgs;
-use crate::origin::absolute;
 use crate::report::text::count;
 use crate::report::{self, diff, plain::plain, say};
 use crate::rewrite::NewFiles;
@@ -20,6 +19,7 @@ use basepair_check::baseline::{self, Baseline, can_be_kept};
 use basepair_client::context::Context;
 use basepair_model::finding::Finding;
 use basepair_model::rule::Severity;
+use basepair_server::origin::absolute;
 use basepair_syntax::Cache;
 use find::{Found, find};
 use settings::{BASELINE, Settings};

@@ -5,14 +5,10 @@ mod dependencies;
 mod progress;
 mod watch;
 
-use crate::baseline;
 use crate::cli::BuildArgs;
 use crate::exchange::{self, Changes, NewFile, NewFiles, Output};
-use crate::live::blocks;
-use crate::origin::Origin;
 use crate::report::text::count;
 use crate::report::{self, plain::plain, say};
-use crate::skills;
 use anyhow::bail;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::{Catalog, Item};
@@ -25,6 +21,9 @@ use basepair_catalog::wire::item::DependencyForm;
 use basepair_check::{Report, Scope};
 use basepair_model::finding::{Finding, Omitted};
 use basepair_model::rule::{Rule, Severity};
+use basepair_server::live::blocks;
+use basepair_server::origin::Origin;
+use basepair_server::skills;
 use basepair_syntax::Cache;
 use dependencies::Dependencies;
 use progress::Progress;
@@ -141,7 +140,7 @@ impl Build {
             report::text::print(&found.findings, &found.omitted, &self.origin.to_string());
             bail!("`{}` cannot be built until the errors above are fixed; nothing was written", self.origin);
         };
-        baseline::apply(&self.origin, self.baseline.as_deref(), &mut found)?;
+        basepair_server::baseline::apply(&self.origin, self.baseline.as_deref(), &mut found)?;
         // Warnings are reported by `check` only.
         let concerns = |rule: &Rule| self.scope != Scope::Safety || rule.refuses() || rule.withholds();
         let errors: Vec<Finding> = found.errors().filter(|finding| concerns(finding.rule)).cloned().collect();

@@ -2,17 +2,16 @@
 
 use crate::cli::CheckArgs;
 use crate::commands::retire::about_retired;
-use crate::origin::{Origin, OriginError, nearest_root};
-use crate::report::base::from_root;
 use crate::report::plain::plain;
 use crate::report::text::counted;
 use crate::report::warn;
-use crate::selection::{Selection, is_below};
 use anyhow::{Context, anyhow, bail};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::{Loaded, MANIFEST};
 use basepair_catalog::nearest::nearest;
 use basepair_model::path::join;
+use basepair_server::origin::{Origin, OriginError, nearest_root};
+use basepair_server::selection::{Selection, is_below};
 use std::collections::HashSet;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -45,7 +44,7 @@ pub(super) fn resolve(arguments: &CheckArgs) -> anyhow::Result<(Origin, Target)>
         let origin = named(root.as_deref())?;
         let mut text = Vec::new();
         std::io::stdin().read_to_end(&mut text).context("stdin cannot be read")?;
-        let path = from_root(&origin, Path::new(path));
+        let path = origin.path_from_root(Path::new(path));
         return Ok((origin, Target::Text { path, text }));
     }
     let targets = &arguments.targets;
@@ -79,7 +78,7 @@ pub(super) fn resolve(arguments: &CheckArgs) -> anyhow::Result<(Origin, Target)>
     }
     let part = |typed: &String| {
         let path = Path::new(typed);
-        Part { typed: typed.clone(), path: path.exists().then(|| from_root(&origin, path)) }
+        Part { typed: typed.clone(), path: path.exists().then(|| origin.path_from_root(path)) }
     };
     let parts = targets.iter().map(part).collect();
     Ok((origin, Target::Parts(parts)))

@@ -2,13 +2,12 @@
 
 use super::{Attempt, Check};
 use crate::commands::watching::on_change;
-use crate::report::base::from_root;
 use crate::report::say;
 use std::process::ExitCode;
 
 pub(super) fn run(check: Check) -> anyhow::Result<ExitCode> {
     let origin = check.origin.clone();
-    let baseline = check.arguments.baseline.as_deref().map(|file| from_root(&origin, file));
+    let baseline = check.arguments.baseline.as_deref().map(|file| origin.path_from_root(file));
     let baseline = baseline.filter(|file| !file.starts_with(".."));
     let mut first = true;
     on_change(&origin, move || {

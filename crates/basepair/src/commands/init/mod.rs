@@ -3,11 +3,11 @@
 mod plan;
 
 use crate::cli::InitArgs;
-use crate::origin::{Origin, nearest_root};
 use crate::report::{plain::plain, say};
 use crate::rewrite::{NewFiles, lock};
 use anyhow::{Context, bail};
 use basepair_model::quote;
+use basepair_server::origin::{Origin, nearest_root};
 use plan::{Options, Plan};
 use std::fs;
 use std::path::{Path, PathBuf};

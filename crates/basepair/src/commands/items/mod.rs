@@ -7,14 +7,14 @@ pub(super) use view::run as view;
 
 use super::retire::about_retired;
 use crate::cli::{AnswerFormat, FilterArgs, ListArgs, SearchArgs, ServeArgs, ServedDependencies, ShownArgs};
-use crate::http::query::IndexQuery;
 use crate::report::text::count;
 use crate::report::{plain::plain, say};
-use crate::snapshot::Snapshot;
 use anyhow::bail;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::nearest::nearest;
+use basepair_server::http::query::IndexQuery;
+use basepair_server::snapshot::Snapshot;
 use basepair_syntax::Cache;
 use clap::ValueEnum;
 use std::io::Write;

@@ -1,8 +1,8 @@
 //! Items as a table: aligned columns, cut at the width of the terminal.
 
-use crate::platform::terminal_width;
 use crate::report::plain::plain;
 use basepair_catalog::catalog::Catalog;
+use basepair_server::platform::terminal_width;
 use clap::builder::styling::{Effects, Style};
 use std::io::{self, Write};
 

@@ -3,13 +3,13 @@
 use super::table::cut;
 use super::{find, snapshot};
 use crate::cli::{AnswerFormat, ServeArgs, ViewArgs};
-use crate::http::query::PlanQuery;
-use crate::platform::terminal_width;
 use crate::report::plain::{plain, steers};
 use crate::report::text::count;
-use crate::snapshot::Snapshot;
 use basepair_catalog::catalog::Item;
 use basepair_client::modules::{Modules, specifier};
+use basepair_server::http::query::PlanQuery;
+use basepair_server::platform::terminal_width;
+use basepair_server::snapshot::Snapshot;
 use basepair_syntax::api::{Component, Kind};
 use clap::builder::styling::{Effects, Style};
 use std::io::{self, Write};

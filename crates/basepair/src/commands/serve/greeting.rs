@@ -1,12 +1,11 @@
 //! The first lines of output of a server, as text or JSON: where it listens, what it serves, and what to try.
 
 use crate::cli::LogFormat;
-use crate::live::{Live, blocks};
-use crate::origin::Origin;
 use crate::report::text::counted;
 use crate::report::{self, plain::plain, say, warn};
+use basepair_server::live::{Live, blocks};
+use basepair_server::origin::Origin;
 use std::net::SocketAddr;
-use std::process::ExitCode;
 use std::time::Duration;
 
 /// How many withheld items the first lines name.
@@ -37,9 +36,9 @@ pub(super) fn greet(live: &Live, origin: &Origin, took: Duration, format: LogFor
             "ready"
         );
         for each in withheld.iter().take(WITHHELD_NAMED) {
-            tracing::warn!(item = plain(&each.name), reason = plain(&each.reason), "withheld");
+            tracing::warn!(item = each.name, reason = each.reason, "withheld");
         }
-        crate::reload::log_findings(&snapshot.report.findings, |_| true);
+        basepair_server::reload::log_findings(&snapshot.report.findings, |_| true);
         return;
     }
     let base = snapshot.addresses.base_url();
@@ -73,13 +72,13 @@ pub(super) fn greet(live: &Live, origin: &Origin, took: Duration, format: LogFor
 }
 
 /// Nothing could be loaded: prints every reason, and nothing is served.
-pub(super) fn refuse(live: &Live, origin: &Origin, format: LogFormat) -> ExitCode {
+pub(super) fn refuse(live: &Live, origin: &Origin, format: LogFormat) {
     let trouble = live.trouble();
     let trouble = trouble.as_deref();
     match (trouble, format) {
         (Some(trouble), LogFormat::Json) => {
-            crate::reload::log_findings(&trouble.findings, |finding| blocks(finding.rule));
-            tracing::error!("the registry cannot be served: {}", plain(&trouble.log));
+            basepair_server::reload::log_findings(&trouble.findings, |finding| blocks(finding.rule));
+            tracing::error!("the registry cannot be served: {}", trouble.log);
         }
         (Some(trouble), LogFormat::Text) if !trouble.findings.is_empty() => {
             report::text::print(&trouble.findings, &trouble.omitted, &origin.to_string());
@@ -89,5 +88,4 @@ pub(super) fn refuse(live: &Live, origin: &Origin, format: LogFormat) -> ExitCod
         (None, LogFormat::Json) => tracing::error!("the registry could not be loaded"),
         (None, LogFormat::Text) => warn(&format!("error: `{origin}` could not be loaded")),
     }
-    ExitCode::from(2)
 }

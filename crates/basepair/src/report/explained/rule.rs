@@ -1,62 +1,13 @@
 //! Explanations of rules: the specification formatted for a terminal, and the list of all rules.
 
 use super::{BOLD, heading, set};
-use crate::report::spec;
 use annotate_snippets::renderer::{AnsiColor, Style};
 use basepair_model::rule::{self, Rule, Severity, Status, Subject};
-use serde::Serialize;
+use basepair_server::answers::spec;
 
 const CODE: Style = AnsiColor::Cyan.on_default();
 const GOOD: Style = AnsiColor::Green.on_default();
 const BAD: Style = AnsiColor::Red.on_default();
-
-/// A rule, for programs.
-#[derive(Debug, Serialize)]
-pub(crate) struct Explained {
-    kind: &'static str,
-    name: &'static str,
-    severity: &'static str,
-    /// The version that introduced it.
-    since: &'static str,
-    /// `preview`, `stable`, `deprecated` or `removed`.
-    status: &'static str,
-    fixable: bool,
-    summary: &'static str,
-    harm: &'static str,
-    /// Whether nothing can be served while a finding of it exists.
-    refuses: bool,
-    can_be_ignored: bool,
-    /// The specification, as Markdown.
-    specification: String,
-}
-
-impl Explained {
-    pub(crate) fn new(rule: &'static Rule) -> Self {
-        Self {
-            kind: "rule",
-            name: rule.name,
-            severity: rule.severity.as_str(),
-            since: rule.since,
-            status: rule.status.as_str(),
-            fixable: rule.is_fixable(),
-            summary: rule.summary,
-            harm: rule.harm,
-            refuses: rule.refuses(),
-            can_be_ignored: rule.can_be_ignored(),
-            specification: spec::markdown(rule),
-        }
-    }
-}
-
-#[derive(Debug, Serialize)]
-pub(crate) struct Listed {
-    rules: Vec<Explained>,
-}
-
-/// Every rule, for programs.
-pub(crate) fn list() -> Listed {
-    Listed { rules: rule::all().map(Explained::new).collect() }
-}
 
 /// What a rule checks; the list is grouped by it.
 fn group(rule: &Rule) -> &'static str {

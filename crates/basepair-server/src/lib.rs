@@ -1,0 +1,25 @@
+//! The server of basepair: snapshots of a registry, reloading, HTTP, and the Model Context Protocol. Everything that listens or
+//! waits is here; nothing here writes a file or to the terminal.
+
+pub mod answers;
+pub mod baseline;
+pub mod cache;
+pub mod http;
+pub mod live;
+pub mod made;
+pub mod mcp;
+pub mod origin;
+pub mod panics;
+pub mod platform;
+pub mod preview;
+pub mod reload;
+pub mod representation;
+pub mod selection;
+pub mod service;
+mod service_manager;
+pub mod signals;
+pub mod site;
+pub mod skills;
+pub mod snapshot;
+pub mod snippet;
+pub mod workbench;

@@ -1,0 +1,202 @@
+//! Reloading: one thread waits for a reason (a changed file, SIGHUP), lets the input settle, and loads. What to watch
+//! is in [`watch`].
+
+mod repeat;
+mod watch;
+
+use crate::live::{Live, Load, Outcome, blocks};
+use crate::origin::Origin;
+use basepair_catalog::address::Addresses;
+use basepair_catalog::load::ReadPaths;
+use basepair_model::finding::Finding;
+use basepair_model::rule::Severity;
+pub use repeat::on_change;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
+use watch::Watching;
+
+/// How long changed files must be quiet before they are read again and served. A file that is written in several steps is usually
+/// complete then; otherwise the next change follows soon, and the load after it.
+const BRIEF: Duration = Duration::from_millis(10);
+/// The same if all of them are known to be complete, which some systems tell: only for other files that are written with them.
+const COMPLETE: Duration = Duration::from_millis(1);
+/// How long the input must be quiet before it is loaded: editors and builds write several files at once.
+const SETTLE: Duration = Duration::from_millis(40);
+/// A steady stream of changes must not delay a reload for longer than this.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// How long without a notification until the files are polled.
+const LOOK: Duration = Duration::from_secs(2);
+/// How many findings of one load are written to the log.
+const LOGGED: usize = 20;
+
+/// Asks the reloading thread for a reload.
+#[derive(Debug, Clone)]
+pub struct Trigger(Sender<Reason>);
+
+/// Why to reload.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reason {
+    /// Files were changed, and the watcher knows which.
+    Files,
+    /// The same, and all of them are complete: they were closed, or renamed into place.
+    CompleteFiles,
+    /// Anything may have changed.
+    Anything,
+}
+
+impl Trigger {
+    pub fn pull(&self) {
+        self.send(Reason::Anything);
+    }
+
+    fn send(&self, reason: Reason) {
+        // The receiver is gone only when the process is about to end.
+        let _ = self.0.send(reason);
+    }
+}
+
+/// Receives reasons to reload.
+#[derive(Debug)]
+struct Reasons(Receiver<Reason>);
+
+/// A trigger and its receiver.
+fn channel() -> (Trigger, Reasons) {
+    let (sender, receiver) = mpsc::channel();
+    (Trigger(sender), Reasons(receiver))
+}
+
+/// Starts the thread. `read_paths` has the paths that the previous load read.
+pub fn start(
+    live: Arc<Live>,
+    origin: Origin,
+    addresses: Addresses,
+    watch: bool,
+    read_paths: &ReadPaths,
+) -> std::io::Result<Trigger> {
+    let (trigger, reasons) = channel();
+    let root = origin.directory().filter(|_| watch);
+    let mut watching = root.map(|root| Watching::start(root, origin.manifest(), trigger.clone()));
+    if let Some(watching) = &mut watching {
+        watching.follow(read_paths);
+        // Changes during the first load were not watched yet.
+        trigger.pull();
+    }
+    let work = move || {
+        while let Some(reason) = reasons.first(watching.as_mut()) {
+            let amend = |watching: &Watching| {
+                let amend = || {
+                    watching
+                        .changed(|path| live.knows_file(path))
+                        .is_some_and(|changed| live.amend(&origin, &changed))
+                };
+                catch_unwind(AssertUnwindSafe(amend)).unwrap_or(false)
+            };
+            if !reasons.settle(reason, || watching.as_ref().is_some_and(amend)) {
+                return;
+            }
+            // A panic in the loader must not end reloading.
+            let load = catch_unwind(AssertUnwindSafe(|| live.load(&origin, &addresses)));
+            match load {
+                Ok(load) => {
+                    say(&live, &load);
+                    if let Some(watching) = &mut watching {
+                        watching.follow(&load.read_paths);
+                    }
+                }
+                Err(_) => tracing::error!("the load failed; the last valid state is still served"),
+            }
+        }
+    };
+    std::thread::Builder::new().name("reload".to_owned()).spawn(work)?;
+    Ok(trigger)
+}
+
+impl Reasons {
+    /// Waits for a reason and then for quiet; false when all triggers are gone.
+    fn settled(&self, watching: Option<&mut Watching>) -> bool {
+        self.first(watching).is_some_and(|reason| self.settle(reason, || false))
+    }
+
+    /// Waits for a reason; `None` when all triggers are gone.
+    fn first(&self, mut watching: Option<&mut Watching>) -> Option<Reason> {
+        loop {
+            match self.0.recv_timeout(LOOK) {
+                Ok(reason) => return Some(reason),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) => {
+                    if watching.as_mut().is_some_and(|watching| watching.look()) {
+                        return Some(Reason::Anything);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Waits for quiet. As long as only files were changed, `amend` is called after each brief pause. False when all triggers are
+    /// gone.
+    fn settle(&self, first: Reason, mut amend: impl FnMut() -> bool) -> bool {
+        let begin = Instant::now();
+        // Whether there is something to amend, and whether that is possible.
+        let (mut waiting, mut possible) = (true, first != Reason::Anything);
+        let mut last = first;
+        while begin.elapsed() < PATIENCE {
+            let pause = match last {
+                Reason::CompleteFiles if waiting && possible => COMPLETE,
+                Reason::Files if waiting && possible => BRIEF,
+                _ => SETTLE,
+            };
+            match self.0.recv_timeout(pause) {
+                Ok(reason) => {
+                    waiting = true;
+                    possible &= reason != Reason::Anything;
+                    last = reason;
+                }
+                Err(RecvTimeoutError::Timeout) if waiting && possible => {
+                    possible = amend();
+                    waiting = false;
+                }
+                Err(RecvTimeoutError::Timeout) => break,
+                Err(RecvTimeoutError::Disconnected) => return false,
+            }
+        }
+        // One load covers all pending reasons.
+        while self.0.try_recv().is_ok() {}
+        true
+    }
+}
+
+fn say(live: &Live, load: &Load) {
+    let milliseconds = load.took.as_millis();
+    match load.outcome {
+        Outcome::Swapped => {
+            let Some(snapshot) = live.snapshot() else { return };
+            log_findings(&snapshot.report.findings, |_| true);
+            let items = snapshot.catalog.items().len();
+            tracing::info!(revision = snapshot.revision, items, milliseconds, "reloaded");
+        }
+        Outcome::Unchanged => tracing::debug!(milliseconds, "checked: nothing changed"),
+        Outcome::Refused => {
+            let Some(trouble) = live.trouble() else { return };
+            log_findings(&trouble.findings, |finding| blocks(finding.rule));
+            let reason = &trouble.log;
+            tracing::error!("the new state is invalid, the last valid one is still served: {reason}");
+        }
+    }
+}
+
+pub fn log_findings(findings: &[Finding], wanted: impl Fn(&Finding) -> bool) {
+    let wanted: Vec<&Finding> = findings.iter().filter(|finding| wanted(finding)).collect();
+    for finding in wanted.iter().take(LOGGED) {
+        let (place, help) = (finding.place.to_string(), &finding.help);
+        let (rule, message) = (finding.rule.name, &finding.message);
+        match finding.severity {
+            Severity::Error => tracing::error!(place, rule, help, "{message}"),
+            Severity::Warning | Severity::Note => tracing::warn!(place, rule, help, "{message}"),
+        }
+    }
+    if wanted.len() > LOGGED {
+        tracing::warn!("and {} more; run `basepair check` to list them all", wanted.len() - LOGGED);
+    }
+}

@@ -1,0 +1,279 @@
+//! Runs a server: binds the address, loads the registry, and answers requests until it is shut down.
+
+use crate::http::hosts::{Host, Hosts};
+use crate::http::hot::App;
+use crate::http::peer::{Network, TrustedProxies, forwarded};
+use crate::http::router::{router, router_without_mcp};
+use crate::http::server::{self, CutOff, Limits};
+use crate::http::{access, openapi};
+use crate::live::{Live, Outcome};
+use crate::made::searching_threads;
+use crate::origin::Origin;
+use crate::service_manager::{Stage, notify};
+use crate::signals::{Signal, Signals};
+use crate::workbench::Workbench;
+use crate::{preview, reload};
+use axum::middleware::{from_fn, from_fn_with_state};
+use basepair_catalog::address::{AddressError, Addresses, Siblings};
+use std::any::Any;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+use tokio::sync::oneshot;
+use tokio::task::{JoinError, JoinHandle};
+
+/// Signals this close together are one: a process group and a launcher in it both pass on what a terminal or a service
+/// manager sent once.
+const SAME_SIGNAL: Duration = Duration::from_millis(500);
+
+/// How a server is run.
+#[derive(Debug, Clone)]
+pub struct Options {
+    pub listen: SocketAddr,
+    /// The public address; by default, the one that it listens on.
+    pub base_url: Option<String>,
+    pub item_url: Option<String>,
+    pub siblings: Siblings,
+    pub security_contact: Option<String>,
+    pub allow_host: Vec<Host>,
+    pub trusted_proxy: Vec<Network>,
+    pub kit: Option<PathBuf>,
+    /// Whether agents are answered.
+    pub agents: bool,
+    pub watch: bool,
+    pub access_log: bool,
+    /// How long probes are told about the end before new connections are refused.
+    pub drain_delay: Duration,
+}
+
+/// Who is told what the server does.
+pub trait Audience {
+    /// Connections are accepted; requests before the registry is loaded get 503.
+    fn listening(&self, address: SocketAddr, origin: &Origin);
+    /// The first load begins, and lasts until the result is dropped.
+    fn loading(&self, origin: &Origin) -> Box<dyn Any>;
+    fn ready(&self, live: &Live, origin: &Origin, took: Duration);
+    /// Nothing could be loaded, and nothing is served.
+    fn refused(&self, live: &Live, origin: &Origin);
+}
+
+/// How a server ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ended {
+    Stopped,
+    Refused,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum ServiceError {
+    #[error("port {} on {} is in use; choose another with --listen", .0.port(), .0.ip())]
+    InUse(SocketAddr),
+    #[error("cannot listen on {0}: {1}")]
+    CannotListen(SocketAddr, io::Error),
+    #[error("listening on {} requires --base-url, the public URL of this server", .0.ip())]
+    NoBaseUrl(SocketAddr),
+    #[error(transparent)]
+    Address(#[from] AddressError),
+    #[error("the base URL `{0}` has no valid host")]
+    NoHost(String),
+    #[error("stopped at once by a second signal")]
+    StoppedAtOnce,
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error("a part of the server has ended: {0}")]
+    Task(#[from] JoinError),
+}
+
+/// Serves a registry until a signal ends it.
+pub fn run(options: &Options, origin: Origin, audience: &dyn Audience) -> Result<Ended, ServiceError> {
+    // Documents are built on blocking threads, at most one per core at a time, and searches on some more. More threads
+    // would only use more memory: the runtime starts one whenever the last is not idle yet.
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .max_blocking_threads(cores.max(2) + searching_threads())
+        .build()?;
+    let ended = runtime.block_on(serve(options, origin, audience));
+    // Do not wait for work that still runs: its responses are finished or were abandoned.
+    runtime.shutdown_background();
+    ended
+}
+
+async fn serve(options: &Options, origin: Origin, audience: &dyn Audience) -> Result<Ended, ServiceError> {
+    // From here on signals are handled, also during the first load.
+    let mut signals = Signals::listen()?;
+    let listener = bind(options.listen).await?;
+    let address = listener.local_addr()?;
+    let addresses = options.addresses(address)?;
+    let hosts = Hosts::new(addresses.base_url(), options.allow_host.clone(), address.ip().is_loopback());
+    let hosts = hosts.ok_or_else(|| ServiceError::NoHost(addresses.base_url().to_owned()))?;
+    let (named, registry) = (options.kit.clone(), origin.directory().map(Path::to_owned));
+    let open = move || preview::open(named.as_deref(), registry.as_deref());
+    let stage = tokio::task::spawn_blocking(open).await?;
+    let stage = if origin.directory().is_some() { stage.of_folder() } else { stage };
+    let live = Live::starting(openapi::text).with_stage(stage);
+    let live = Arc::new(if options.agents { live } else { live.without_agents() });
+    if let Some(directory) = origin.directory().filter(|_| options.watch) {
+        let folder = hosts.are_local().then(|| editor_folder(directory)).flatten();
+        live.open_workbench(Workbench::new(folder));
+    }
+
+    // Probes get an answer while a large registry loads.
+    let (stop, stopped) = oneshot::channel::<()>();
+    let app = options.app(&live, Arc::new(hosts));
+    let answering = tokio::spawn(server::serve(listener, app, Limits::default(), async {
+        let _ = stopped.await;
+    }));
+    audience.listening(address, &origin);
+    live.stage().log();
+
+    let progress = audience.loading(&origin);
+    let mut first = {
+        let (live, origin, addresses) = (Arc::clone(&live), origin.clone(), addresses.clone());
+        tokio::task::spawn_blocking(move || live.load(&origin, &addresses))
+    };
+    let mut reload_requested = false;
+    let first = loop {
+        tokio::select! {
+            load = &mut first => break Some(load?),
+            signal = signals.next() => match signal {
+                Signal::Reload => reload_requested = true,
+                Signal::Stop => break None,
+            },
+        }
+    };
+    drop(progress);
+    let Some(first) = first else {
+        return stop_answering(&live, options, signals, stop, answering).await;
+    };
+    if first.outcome == Outcome::Refused {
+        audience.refused(&live, &origin);
+        return Ok(Ended::Refused);
+    }
+    audience.ready(&live, &origin, first.took);
+    notify(Stage::Ready);
+    let trigger = reload::start(Arc::clone(&live), origin, addresses, options.watch, &first.read_paths)?;
+    if reload_requested {
+        trigger.pull();
+    }
+    while signals.next().await == Signal::Reload {
+        trigger.pull();
+    }
+
+    stop_answering(&live, options, signals, stop, answering).await
+}
+
+async fn bind(address: SocketAddr) -> Result<TcpListener, ServiceError> {
+    TcpListener::bind(address).await.map_err(|error| match error.kind() {
+        io::ErrorKind::AddrInUse => ServiceError::InUse(address),
+        _ => ServiceError::CannotListen(address, error),
+    })
+}
+
+impl Options {
+    /// The public addresses; a wildcard address cannot be one.
+    fn addresses(&self, address: SocketAddr) -> Result<Addresses, ServiceError> {
+        let base_url = match &self.base_url {
+            Some(base_url) => base_url.clone(),
+            None if address.ip().is_unspecified() => return Err(ServiceError::NoBaseUrl(address)),
+            None => format!("http://{address}"),
+        };
+        let addresses = Addresses::new(&base_url, self.item_url.as_deref())?.with_siblings(self.siblings);
+        Ok(addresses.with_contact(self.security_contact.as_deref())?)
+    }
+
+    fn app(&self, live: &Arc<Live>, hosts: Arc<Hosts>) -> App {
+        let routes = match self.agents {
+            true => router(Arc::clone(live), Arc::clone(&hosts)),
+            false => router_without_mcp(Arc::clone(live), Arc::clone(&hosts)),
+        };
+        let proxies = Arc::new(TrustedProxies::new(self.trusted_proxy.clone()));
+        let routes = routes.layer(from_fn_with_state(proxies, forwarded));
+        if self.access_log {
+            // Every request has to pass the log.
+            App::from(routes.layer(from_fn(access::log)))
+        } else {
+            App::new(routes, Arc::clone(live), hosts)
+        }
+    }
+}
+
+/// The absolute path of the registry, as editors expect it.
+fn editor_folder(directory: &Path) -> Option<String> {
+    let absolute = std::path::absolute(directory).ok()?;
+    Some(absolute.to_str()?.replace('\\', "/"))
+}
+
+/// Finishes running requests, then ends; a second signal ends at once.
+async fn stop_answering(
+    live: &Live,
+    options: &Options,
+    mut signals: Signals,
+    stop: oneshot::Sender<()>,
+    answering: JoinHandle<Result<(), CutOff>>,
+) -> Result<Ended, ServiceError> {
+    tracing::info!("shutting down: finishing running requests");
+    notify(Stage::Stopping);
+    live.drain();
+    // Before the first load, no load balancer has sent requests.
+    let delay = if live.snapshot().is_some() { options.drain_delay } else { Duration::ZERO };
+    let ending = async {
+        tokio::time::sleep(delay).await;
+        let _ = stop.send(());
+        answering.await
+    };
+    let first = Instant::now();
+    let again = async { while signals.next().await == Signal::Reload || first.elapsed() < SAME_SIGNAL {} };
+    tokio::select! {
+        ended = ending => {
+            if let Err(cut_off) = ended? {
+                tracing::warn!("{cut_off}");
+            }
+            Ok(Ended::Stopped)
+        }
+        () = again => Err(ServiceError::StoppedAtOnce),
+    }
+}
+
+/// A server of this process for its own use, on a free port of a loopback address. It ends when this is dropped.
+#[derive(Debug)]
+pub struct Private {
+    runtime: Option<Runtime>,
+    listener: Option<TcpListener>,
+    address: SocketAddr,
+}
+
+impl Private {
+    /// Takes a port. Nothing is answered yet.
+    pub fn bind() -> io::Result<Self> {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        let listener = runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0)))?;
+        let address = listener.local_addr()?;
+        Ok(Self { runtime: Some(runtime), listener: Some(listener), address })
+    }
+
+    pub fn base_url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Answers from now on, in the background.
+    pub fn answer(&mut self, live: &Arc<Live>) {
+        let hosts = Hosts::new(&self.base_url(), Vec::new(), true);
+        if let (Some(runtime), Some(listener), Some(hosts)) = (&self.runtime, self.listener.take(), hosts) {
+            let router = router(Arc::clone(live), hosts);
+            runtime.spawn(server::serve(listener, router, Limits::default(), std::future::pending()));
+        }
+    }
+}
+
+impl Drop for Private {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}

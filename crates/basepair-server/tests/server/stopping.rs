@@ -1,0 +1,113 @@
+//! Shutdown: every accepted request is answered, and the last response announces the close.
+
+use super::{PATIENCE, Running, limits, request};
+use basepair_server::http::server::Limits;
+use std::io::{ErrorKind, Write};
+use std::net::TcpStream;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+#[test]
+fn a_running_response_is_finished_and_announces_the_close() {
+    let mut server = Running::start(limits());
+    let mut idle = server.connect();
+    assert!(!idle.ask("/small").announces_close());
+    let mut client = server.connect();
+    client.send(&request("/held"));
+    // The handler runs as soon as the next connection is answered: requests are accepted in order.
+    let mut other = server.connect();
+    other.ask("/small");
+    server.stop();
+    // A client that sends another request is informed by its response; any other finds the connection closed.
+    while !idle.ask("/small").announces_close() {}
+    assert_eq!(idle.read_to_end(), 0);
+    server.gate.notify_one();
+    let reply = client.reply().expect("the running response");
+    assert!(reply.announces_close() && reply.body == b"held", "{}", reply.head);
+    assert_eq!(other.read_to_end(), 0);
+    server.end().unwrap();
+}
+
+#[test]
+fn requests_that_were_sent_together_are_all_answered() {
+    let mut server = Running::start(limits());
+    let mut client = server.connect();
+    client.send(&format!("{}{}", request("/held"), request("/small").repeat(20)));
+    // The other requests have arrived when another connection got its response.
+    let mut other = server.connect();
+    other.ask("/small");
+    server.stop();
+    // On another thread, all responses could be sent before the server has noticed the shutdown; a new request shows when it has.
+    while !other.ask("/small").announces_close() {}
+    server.gate.notify_one();
+    let replies: Vec<_> = std::iter::from_fn(|| client.reply()).collect();
+    assert_eq!(replies.len(), 21);
+    let closing: Vec<_> = replies.iter().map(super::Reply::announces_close).collect();
+    assert_eq!(closing.iter().position(|close| *close), Some(20), "only the last announces the close");
+    server.end().unwrap();
+}
+
+#[test]
+fn nothing_accepted_is_lost_under_load() {
+    let mut server = Running::start(Limits { places: 500, ..limits() });
+    let answered = AtomicU64::new(0);
+    let (lost, stopped) = (AtomicU64::new(0), AtomicU64::new(0));
+    let address = server.address;
+    std::thread::scope(|scope| {
+        for number in 0..16 {
+            let (answered, lost, stopped) = (&answered, &lost, &stopped);
+            scope.spawn(move || {
+                // Half of them keep their connection, half open one for every request.
+                'connections: loop {
+                    let Ok(stream) = TcpStream::connect(address) else { break };
+                    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+                    let mut client = super::Client { stream, kept: Vec::new() };
+                    loop {
+                        // Like every client with a pool: a closed connection is not used.
+                        let looked = Instant::now();
+                        client.stream.set_nonblocking(true).unwrap();
+                        let open = client.stream.peek(&mut [0]);
+                        client.stream.set_nonblocking(false).unwrap();
+                        if !matches!(open, Err(error) if error.kind() == ErrorKind::WouldBlock) {
+                            break 'connections;
+                        }
+                        let sent = client.stream.write_all(request("/small").as_bytes());
+                        let late = looked.elapsed() > Duration::from_millis(100);
+                        let Some(reply) = sent.ok().and_then(|()| client.reply()) else {
+                            // Unless the machine suspended the client between checking and sending.
+                            lost.fetch_add(u64::from(!late), Ordering::Relaxed);
+                            break 'connections;
+                        };
+                        answered.fetch_add(1, Ordering::Relaxed);
+                        if reply.announces_close() {
+                            stopped.fetch_add(1, Ordering::Relaxed);
+                            break 'connections;
+                        }
+                        if number % 2 == 0 {
+                            break;
+                        }
+                    }
+                }
+            });
+        }
+        let started = Instant::now();
+        while answered.load(Ordering::Relaxed) < 2000 && started.elapsed() < PATIENCE {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        server.stop();
+    });
+    println!("{answered:?} answered, {stopped:?} informed of the close, {lost:?} lost");
+    assert_eq!(lost.load(Ordering::Relaxed), 0);
+    assert!(stopped.load(Ordering::Relaxed) > 0);
+    server.end().unwrap();
+}
+
+#[test]
+fn unread_responses_are_cut_off_after_the_grace_period() {
+    let mut server = Running::start(Limits { grace: Duration::from_secs(1), ..limits() });
+    let mut stuck = server.connect();
+    stuck.ask_without_reading("/large");
+    server.connect().ask("/small");
+    server.stop();
+    assert!(server.end().is_err());
+}

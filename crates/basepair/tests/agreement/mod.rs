@@ -1,0 +1,4 @@
+//! The program and its server agree: the same questions, asked on the command line, over HTTP and by agents.
+
+mod depth;
+mod interfaces;
