@@ -3,19 +3,20 @@
 //! one with another text for a file shares everything that follows from the entries.
 
 use crate::contents::Contents;
-use crate::document::Document;
 use crate::documents::{Documents, is_text};
+use crate::item::PlacedItems;
 use crate::search::{Field, SearchIndex};
 use basepair_model::item::{Entry, FileEntry, ItemType};
 use basepair_model::json::Object;
 use basepair_model::model::{Element, ElementId, Model};
 use basepair_model::path::join;
-use basepair_model::preview::Appearance;
 use basepair_model::rule::Rule;
 use basepair_model::shared::SharedStr;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
+
+pub use crate::item::{Item, Preview};
 
 #[derive(Debug, Clone)]
 pub struct Catalog {
@@ -75,53 +76,6 @@ pub struct Registry {
     pub head: Object,
     /// The text of the manifest, if it includes no other and is therefore the whole registry.
     pub text: Option<SharedStr>,
-}
-
-/// An entry with the text of its files, in the order of the entry's files.
-#[derive(Debug, Clone)]
-pub struct Item {
-    pub entry: Arc<Entry>,
-    /// Equal texts are shared between items, and the list between catalogs: a reload copies all items but one.
-    pub contents: Contents,
-    /// Its preview images that could be read.
-    pub previews: Vec<Preview>,
-}
-
-/// An image of an item, under a unique name.
-#[derive(Debug, Clone)]
-pub struct Preview {
-    pub appearance: Appearance,
-    /// Digest and extension: the image can be cached forever under this name.
-    pub file_name: String,
-    pub document: Document,
-}
-
-impl Item {
-    /// The image for an appearance, or the other one if it is the only one.
-    pub fn preview(&self, appearance: Appearance) -> Option<&Preview> {
-        let exact = self.previews.iter().find(|preview| preview.appearance == appearance);
-        exact.or(self.previews.first())
-    }
-
-    pub fn name(&self) -> &str {
-        self.entry.name.as_str()
-    }
-
-    pub fn is_demo(&self) -> bool {
-        self.entry.demo.is_some()
-    }
-
-    /// The text of every file, in the order of the entry's files.
-    pub fn texts(&self) -> Arc<[SharedStr]> {
-        self.contents.texts()
-    }
-
-    /// Every file with its text.
-    pub fn files(&self) -> impl Iterator<Item = (&FileEntry, SharedStr)> {
-        let texts = self.texts();
-        let text = move |at: usize| texts.get(at).cloned().unwrap_or_default();
-        self.entry.files.iter().enumerate().map(move |(at, file)| (file, text(at)))
-    }
 }
 
 impl Catalog {
@@ -284,9 +238,14 @@ impl Catalog {
         element.as_ref().and_then(Element::strand)
     }
 
+    /// The items with where each belongs.
+    pub fn placed(&self) -> PlacedItems<'_> {
+        PlacedItems { items: &self.items, elements: &self.places.elements, model: &self.model }
+    }
+
     /// The documents among the items, parsed.
     pub fn documents(&self) -> &Documents {
-        self.documents.get_or_init(|| Arc::new(Documents::of(self)))
+        self.documents.get_or_init(|| Arc::new(Documents::of(self.placed())))
     }
 
     /// Positions of items that match all words of `query`, best first.

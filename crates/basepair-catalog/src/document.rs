@@ -1,10 +1,11 @@
 //! A document: bytes with everything that is needed to serve or write them. The bytes are the same on a socket
 //! and in a file.
 
-use crate::wire::digests::FileDigest;
 use basepair_model::preview::ImageKind;
 use bytes::Bytes;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use utoipa::ToSchema;
 
 #[derive(Debug, Clone)]
 pub struct Document {
@@ -122,4 +123,18 @@ impl Document {
 pub fn hex(bytes: &[u8]) -> String {
     let digit = |value: u8| char::from(if value < 10 { b'0' + value } else { b'a' + value - 10 });
     bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+}
+
+/// The digest and size of a file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct FileDigest {
+    #[schema(pattern = "^[0-9a-f]{64}$")]
+    pub sha256: String,
+    pub size: usize,
+}
+
+impl FileDigest {
+    pub fn new(sha256: &[u8], size: usize) -> Self {
+        Self { sha256: hex(sha256), size }
+    }
 }

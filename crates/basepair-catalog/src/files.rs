@@ -2,11 +2,12 @@
 //! and documents. Serving and building are two sinks for these same bytes.
 
 use crate::catalog::{Catalog, Item};
+use crate::document::FileDigest;
 use crate::document::{Document, Freshness, MediaType};
 use crate::parallel::map_in_parallel;
 use crate::query::DocumentFilter;
 use crate::skills::{self, Skill};
-use crate::wire::digests::{FileDigest, digests};
+use crate::wire::digests::digests;
 use crate::wire::documents::{document as document_answer, documents as documents_answer};
 use crate::wire::index::{as_authored, counts, index_with_places};
 use crate::wire::item::{DependencyForm, index_entry, item};

@@ -9,6 +9,7 @@ pub mod contents;
 pub mod document;
 pub mod documents;
 pub mod files;
+pub mod item;
 pub mod load;
 pub use basepair_model::nearest;
 pub mod parallel;

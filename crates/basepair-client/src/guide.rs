@@ -170,7 +170,7 @@ impl Guide<'_> {
 
     fn items(&self, out: &mut String) {
         let read: HashSet<usize> =
-            [ROLE, SKILLS_ROLE].iter().flat_map(|role| positions(self.catalog, role)).collect();
+            [ROLE, SKILLS_ROLE].iter().flat_map(|role| positions(self.catalog.placed(), role)).collect();
         let items = self.catalog.items().iter().enumerate();
         let items: Vec<(usize, &Item)> =
             items.filter(|(at, item)| !item.is_demo() && !read.contains(at)).collect();

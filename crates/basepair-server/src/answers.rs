@@ -5,8 +5,10 @@ pub mod rule;
 pub mod spec;
 pub mod thing;
 
-use crate::http::query::{IndexQuery, PlanQuery};
+use crate::query::{IndexQuery, PlanQuery};
+use crate::skills;
 use crate::snapshot::Snapshot;
+use basepair_catalog::skills::Skill;
 use basepair_catalog::wire::dependents::{self, DependentsAnswer};
 use basepair_catalog::wire::index::{Pagination, index};
 use basepair_catalog::wire::item::{self as wire, DependencyForm};
@@ -69,5 +71,22 @@ impl Snapshot {
     /// The items that need the one at a position.
     pub fn dependents(&self, position: usize) -> DependentsAnswer {
         dependents::dependents(&self.catalog, position, &self.graph().dependents_of(position))
+    }
+
+    /// Everything that agents may ask for: the generated skill too, although it is not published unless the settings ask for it.
+    /// It consists of addresses: without a base URL, there is none.
+    pub fn offered_skills(&self) -> Vec<Skill> {
+        let own = self.own_skill();
+        if self.addresses.knows_base() {
+            return skills::with_own(self.skills.to_vec(), own);
+        }
+        // Settings may ask to publish it.
+        let written = |skill: &&Skill| skill.item.is_some() || skill.name != own.name;
+        self.skills.iter().filter(written).cloned().collect()
+    }
+
+    /// The generated skill.
+    pub fn own_skill(&self) -> Skill {
+        skills::guide(&self.catalog, &self.addresses, &self.report).skill()
     }
 }

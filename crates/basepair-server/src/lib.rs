@@ -12,6 +12,7 @@ pub mod origin;
 pub mod panics;
 pub mod platform;
 pub mod preview;
+pub mod query;
 pub mod reload;
 pub mod representation;
 pub mod selection;

@@ -2,7 +2,7 @@
 
 use crate::http::hosts::{Host, Hosts};
 use crate::http::hot::App;
-use crate::http::peer::{Network, TrustedProxies, forwarded};
+use crate::http::proxies::{Network, TrustedProxies, forwarded};
 use crate::http::router::{router, router_without_mcp};
 use crate::http::server::{self, CutOff, Limits};
 use crate::http::{access, openapi};
@@ -12,7 +12,7 @@ use crate::origin::Origin;
 use crate::service_manager::{Stage, notify};
 use crate::signals::{Signal, Signals};
 use crate::workbench::Workbench;
-use crate::{preview, reload};
+use crate::{mcp, preview, reload};
 use axum::middleware::{from_fn, from_fn_with_state};
 use basepair_catalog::address::{AddressError, Addresses, Siblings};
 use std::any::Any;
@@ -237,6 +237,29 @@ async fn stop_answering(
         }
         () = again => Err(ServiceError::StoppedAtOnce),
     }
+}
+
+/// Answers an agent over stdin and stdout: at once, while the registry is being loaded. Ends when stdin does.
+pub fn answer_agent(origin: Origin, addresses: Addresses) -> io::Result<()> {
+    let live = Arc::new(Live::starting(openapi::text).without_http());
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+    let loading = Arc::clone(&live);
+    let load = move || {
+        let first = loading.load(&origin, &addresses);
+        if let (Outcome::Refused, Some(trouble)) = (&first.outcome, loading.trouble()) {
+            tracing::error!("the registry cannot be loaded: {}", trouble.log);
+        }
+        // Agents change the files that they ask about.
+        match reload::start(loading, origin, addresses, true, &first.read_paths) {
+            // The thread ends when nobody can ask for a reload any more.
+            Ok(trigger) => std::mem::forget(trigger),
+            Err(error) => tracing::warn!("changes are not noticed: {error}"),
+        }
+    };
+    std::thread::Builder::new().name("load".to_owned()).spawn(load)?;
+    let served = runtime.block_on(mcp::serve(mcp::Server::new(live)));
+    runtime.shutdown_background();
+    served
 }
 
 /// A server of this process for its own use, on a free port of a loopback address. It ends when this is dropped.

@@ -1,7 +1,6 @@
 //! The skills that a registry publishes: those among its items and, if its settings ask for it, the one about the registry
 //! itself.
 
-use crate::snapshot::Snapshot;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::skills::{Skill, skills};
@@ -14,25 +13,8 @@ pub fn published(catalog: &Catalog, addresses: &Addresses, report: &Report) -> V
     if report.config.site.skill { with_own(all, guide(catalog, addresses, report).skill()) } else { all }
 }
 
-/// Everything that agents may ask for: the generated skill too, although it is not published unless the settings ask for it.
-/// It consists of addresses: without a base URL, there is none.
-pub fn offered(snapshot: &Snapshot) -> Vec<Skill> {
-    let own = own(snapshot);
-    if snapshot.addresses.knows_base() {
-        return with_own(snapshot.skills.to_vec(), own);
-    }
-    // Settings may ask to publish it.
-    let written = |skill: &&Skill| skill.item.is_some() || skill.name != own.name;
-    snapshot.skills.iter().filter(written).cloned().collect()
-}
-
-/// The generated skill.
-pub fn own(snapshot: &Snapshot) -> Skill {
-    guide(&snapshot.catalog, &snapshot.addresses, &snapshot.report).skill()
-}
-
 /// A skill that somebody wrote is better than one that was generated.
-fn with_own(mut all: Vec<Skill>, own: Skill) -> Vec<Skill> {
+pub fn with_own(mut all: Vec<Skill>, own: Skill) -> Vec<Skill> {
     if all.iter().all(|skill| skill.name != own.name) {
         all.push(own);
     }

@@ -1,16 +1,17 @@
 //! A snapshot: one registry and model with every document built from them. Immutable; requests look up bytes in
 //! it and never wait for anything else.
 
+mod basis;
 mod compression;
 mod derived;
 mod items;
 mod retained;
 
+pub use basis::Basis;
 pub use items::ItemForm;
 
 use crate::representation::{Coding, Effort, Representation};
 use crate::skills;
-use crate::snippet::Basis;
 use basepair_catalog::address::{Addresses, Siblings};
 use basepair_catalog::catalog::{Catalog, Preview};
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};

@@ -5,8 +5,7 @@ use crate::origin::CONFIG;
 use crate::selection::Selection;
 use crate::snapshot::Snapshot;
 use basepair_catalog::catalog::Catalog;
-use basepair_catalog::load::{MANIFEST, MODEL, Surroundings};
-use basepair_check::baseline::Baseline;
+use basepair_catalog::load::{MANIFEST, MODEL};
 use basepair_check::{Report, report_of};
 use basepair_model::finding::{self, Finding};
 use basepair_model::item::Entry;
@@ -20,16 +19,6 @@ use basepair_model::text::hidden;
 use basepair_syntax::Cache;
 use serde_json::json;
 use std::collections::BTreeSet;
-
-/// What a check needs besides the catalog.
-#[derive(Debug)]
-pub struct Basis {
-    pub surroundings: Surroundings,
-    /// The paths of the manifest and of everything that it includes.
-    pub manifests: Vec<String>,
-    /// The findings that the registry hides.
-    pub baseline: Option<Baseline>,
-}
 
 /// The findings in one file.
 #[derive(Debug)]

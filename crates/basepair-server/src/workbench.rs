@@ -1,9 +1,6 @@
 //! What a server offers to people who edit the files that it watches: open pages are told about every change, and
 //! findings link to the editor.
 
-use crate::cache::Edition;
-use crate::live::{Live, State};
-use bytes::Bytes;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -42,12 +39,9 @@ impl Workbench {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A stream of events, unless the server is shutting down. If there are too many, the oldest one ends: it is
-    /// usually one of a page that was left, which is noticed only when something is sent to it.
-    pub fn listen(self: &Arc<Self>, live: &Arc<Live>) -> Option<Listener> {
-        if live.is_draining() {
-            return None;
-        }
+    /// One more stream. If there are too many, the oldest one ends: it is usually one of a page that was left, which is
+    /// noticed only when something is sent to it.
+    pub fn open_stream(self: &Arc<Self>) -> OpenStream {
         let ended = Arc::new(Notify::new());
         let mut open = self.open();
         while open.len() >= STREAMS {
@@ -57,55 +51,31 @@ impl Workbench {
         }
         open.push_back(Arc::clone(&ended));
         drop(open);
-        let (live, workbench) = (Arc::clone(live), Arc::clone(self));
-        Some(Listener { live, changes: self.changes.subscribe(), sent: None, ended, workbench })
+        OpenStream { changes: self.changes.subscribe(), ended, workbench: Arc::clone(self) }
     }
 }
 
-/// One event stream. It starts with the current state, and ends when the server shuts down.
+/// An open stream, until it is dropped.
 #[derive(Debug)]
-pub struct Listener {
-    live: Arc<Live>,
+pub struct OpenStream {
     changes: watch::Receiver<()>,
-    sent: Option<Edition>,
     ended: Arc<Notify>,
     workbench: Arc<Workbench>,
 }
 
-impl Drop for Listener {
-    fn drop(&mut self) {
-        self.workbench.open().retain(|each| !Arc::ptr_eq(each, &self.ended));
-    }
-}
-
-impl Listener {
-    /// The next piece of the stream, when there is one. Changes that follow each other closely are one event.
-    pub async fn next(mut self) -> Option<(Bytes, Self)> {
-        loop {
-            if self.live.is_draining() {
-                return None;
-            }
-            let state = self.live.state();
-            if self.sent != Some(state.edition()) {
-                self.sent = Some(state.edition());
-                return Some((event(&state), self));
-            }
-            tokio::select! {
-                () = self.ended.notified() => return None,
-                changed = self.changes.changed() => changed.ok()?,
-                () = tokio::time::sleep(KEEP_ALIVE) => return Some((Bytes::from_static(b": keep-alive\n\n"), self)),
-            }
+impl OpenStream {
+    /// Waits for a change. `None` if the stream must end, `false` if there was none for a while.
+    pub async fn changed(&mut self) -> Option<bool> {
+        tokio::select! {
+            () = self.ended.notified() => None,
+            changed = self.changes.changed() => changed.ok().map(|()| true),
+            () = tokio::time::sleep(KEEP_ALIVE) => Some(false),
         }
     }
 }
 
-/// A state as an event. `edition` is also in every page, which compares them.
-fn event(state: &State) -> Bytes {
-    let revision = state.snapshot.as_ref().map_or("", |snapshot| snapshot.revision.as_str());
-    let data = serde_json::json!({
-        "edition": basepair_site::edition(revision, state.edition()),
-        "revision": revision,
-        "stale": state.trouble.is_some(),
-    });
-    format!("event: change\ndata: {data}\n\n").into()
+impl Drop for OpenStream {
+    fn drop(&mut self) {
+        self.workbench.open().retain(|each| !Arc::ptr_eq(each, &self.ended));
+    }
 }

@@ -122,7 +122,7 @@ impl<'a> View<'a> {
 
     /// The documents or the skills, in manifest order.
     pub(crate) fn readable(&self, kind: Kind) -> Vec<&'a Item> {
-        let positions = documents::positions(self.catalog, kind.role());
+        let positions = documents::positions(self.catalog.placed(), kind.role());
         positions.into_iter().filter_map(|position| self.catalog.items().get(position)).collect()
     }
 }

@@ -3,8 +3,7 @@
 
 pub mod sections;
 
-use crate::catalog::{Catalog, Item};
-use crate::load::SKILL;
+use crate::item::{Item, PlacedItems};
 use crate::search::{Field, SearchIndex};
 use basepair_model::front_matter::{self, FrontMatter};
 use basepair_model::item::Entry;
@@ -20,6 +19,9 @@ use std::sync::OnceLock;
 pub const ROLE: &str = "documents";
 /// The role of the elements that hold skills.
 pub const SKILLS_ROLE: &str = "skills";
+
+/// The file that makes an item a skill.
+pub const SKILL: &str = "SKILL.md";
 
 /// How many bytes of a text a page shows; what follows is on the page of the source.
 pub const SHOWN: usize = 60 * 1024;
@@ -119,14 +121,14 @@ pub fn is_skill(item: &Item) -> bool {
 
 /// Positions of the items that are read as documents, or as skills, without demos: those of the elements that have the role
 /// or, where no file belongs to an element, those whose files are such texts.
-pub fn positions(catalog: &Catalog, role: &str) -> Vec<usize> {
-    let model = &catalog.model;
+pub fn positions(placed: PlacedItems<'_>, role: &str) -> Vec<usize> {
+    let model = placed.model;
     let holders: HashSet<&ElementId> =
         model.units().filter(|unit| unit.roles.iter().any(|has| has == role)).map(|unit| &unit.id).collect();
-    let items = catalog.items().iter().enumerate();
+    let items = placed.items.iter().enumerate();
     let follows_model = items
         .clone()
-        .any(|(position, item)| !item.entry.files.is_empty() && catalog.element_at(position).is_some());
+        .any(|(position, item)| !item.entry.files.is_empty() && placed.element_at(position).is_some());
     let by_files = |item: &Item| {
         let files = &item.entry.files;
         if is_skill(item) {
@@ -135,7 +137,7 @@ pub fn positions(catalog: &Catalog, role: &str) -> Vec<usize> {
         role == ROLE && !files.is_empty() && files.iter().all(|file| is_text(&file.path))
     };
     let wanted = items.filter(|(position, item)| {
-        let held = || catalog.element_at(*position).is_some_and(|element| holders.contains(element));
+        let held = || placed.element_at(*position).is_some_and(|element| holders.contains(element));
         !item.is_demo() && if follows_model { held() } else { by_files(item) }
     });
     wanted.map(|(position, _)| position).collect()
@@ -158,14 +160,14 @@ pub fn texts(item: &Item) -> impl Iterator<Item = (usize, &str, SharedStr)> {
 }
 
 impl Documents {
-    pub(crate) fn of(catalog: &Catalog) -> Self {
-        let items = positions(catalog, ROLE).into_iter();
+    pub(crate) fn of(placed: PlacedItems<'_>) -> Self {
+        let items = positions(placed, ROLE).into_iter();
         let list: Vec<TextDocument> = items
             .filter_map(|position| {
-                catalog.items().get(position).map(|item| TextDocument::of(position, item, &catalog.model))
+                placed.items.get(position).map(|item| TextDocument::of(position, item, placed.model))
             })
             .collect();
-        let name = |document: &TextDocument| Some(catalog.items().get(document.item)?.name().to_owned());
+        let name = |document: &TextDocument| Some(placed.items.get(document.item)?.name().to_owned());
         let by_name = list.iter().enumerate().filter_map(|(at, document)| Some((name(document)?, at)));
         let mut places = Vec::new();
         for (document, each) in list.iter().enumerate() {
@@ -190,8 +192,8 @@ impl Documents {
     }
 
     /// The sections that match a query, best first.
-    pub fn search(&self, catalog: &Catalog, query: &str) -> Vec<Hit> {
-        let index = self.search.get_or_init(|| self.index(catalog));
+    pub fn search(&self, items: &[Item], query: &str) -> Vec<Hit> {
+        let index = self.search.get_or_init(|| self.index(items));
         let places = index.find(query).into_iter().filter_map(|at| self.places.get(at));
         places
             .map(|(document, part, section)| Hit { document: *document, part: *part, section: *section })
@@ -217,13 +219,13 @@ impl Documents {
             .map(String::as_str)
     }
 
-    fn index(&self, catalog: &Catalog) -> SearchIndex {
+    fn index(&self, items: &[Item]) -> SearchIndex {
         SearchIndex::of(self.places.iter().map(|(document, part, section)| {
             let hit = Hit { document: *document, part: *part, section: *section };
             let Some((document, section, text)) = self.at(hit) else { return Vec::new() };
             section_fields(document, section, text)
                 .into_iter()
-                .chain(self.start_fields(catalog, hit, document))
+                .chain(self.start_fields(items, hit, document))
                 .collect()
         }))
     }
@@ -231,11 +233,11 @@ impl Documents {
     /// What a query for the document itself finds: its first section.
     fn start_fields<'a>(
         &self,
-        catalog: &'a Catalog,
+        items: &'a [Item],
         hit: Hit,
         document: &'a TextDocument,
     ) -> Vec<(Field, &'a str)> {
-        let item = catalog.items().get(document.item).filter(|_| hit.part == 0 && hit.section == 0);
+        let item = items.get(document.item).filter(|_| hit.part == 0 && hit.section == 0);
         let Some(item) = item else { return Vec::new() };
         let description = item.entry.description.as_deref().unwrap_or_default();
         vec![

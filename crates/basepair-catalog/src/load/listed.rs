@@ -2,9 +2,10 @@
 //! limits for one item and for the whole registry.
 
 use super::preview::{self, Image};
-use super::source::{ReadError, Source};
+use super::problem::Problem;
+use super::source::Source;
 use super::texts::Texts;
-use super::{SOURCE_LIMIT, problem_of, size};
+use super::{SOURCE_LIMIT, size};
 use crate::catalog::{Catalog, Item, Preview};
 use crate::contents::Contents;
 use crate::parallel::{map_in_parallel, map_shares_beside};
@@ -14,7 +15,7 @@ use basepair_model::json;
 use basepair_model::path::{folder, join, normal};
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::preview::PreviewEntry;
-use basepair_model::rule::{self, Rule};
+use basepair_model::rule;
 use basepair_model::shared::SharedStr;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -23,26 +24,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The sources of one item together: it is one response, which is in memory as a whole.
 const ITEM_LIMIT: u64 = 64 * 1024 * 1024;
-
-/// Why a file cannot be used; reported for every item that lists it.
-#[derive(Debug, Clone)]
-pub(super) struct Problem {
-    pub(super) rule: &'static Rule,
-    pub(super) message: String,
-    pub(super) help: &'static str,
-}
-
-impl Problem {
-    pub(super) fn of(error: &ReadError, path: &str) -> Self {
-        let (rule, message, help) = problem_of(error, path);
-        Self { rule, message, help }
-    }
-
-    /// For a file that was not read because the limit is exceeded; not reported.
-    fn unread() -> Self {
-        Self { rule: &rule::OVERSIZED_REGISTRY, message: String::new(), help: "" }
-    }
-}
 
 /// How many bytes may still be read. Parallel threads may exceed it by one file each.
 struct Budget {
@@ -182,12 +163,6 @@ pub(super) fn assemble(
         findings.absorb(assembled);
     }
     items
-}
-
-impl Problem {
-    fn at(&self, place: Place, entry: &Entry) -> Finding {
-        Finding::new(self.rule, place, self.message.clone(), self.help).of_item(entry.name.as_str())
-    }
 }
 
 /// Detects a manifest that is the output of a build: its items are beside it as JSON, and contain the listed files.

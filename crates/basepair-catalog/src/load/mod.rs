@@ -2,26 +2,28 @@
 //! catalog with all findings.
 
 mod ahead;
+mod checked;
 mod directory;
 pub mod kit;
 mod listed;
 mod manifest;
 mod preview;
+mod problem;
 mod settings;
 mod source;
 mod surroundings;
 mod texts;
 
+pub use checked::Checked;
 pub use directory::Directory;
 pub use kit::{KitFacts, StyleTrouble};
 pub use listed::read_again;
 pub use preview::Image;
 pub use settings::{CONFIG, Settings, around as settings_around, without_comments};
 pub use source::{Embedded, Listing, Memory, Overlay, ReadError, Source};
-pub use surroundings::{SKILL, Surroundings};
+pub use surroundings::Surroundings;
 
 use crate::catalog::Catalog;
-use crate::wire::finding::Checked;
 use ahead::Ahead;
 use basepair_model::finding::{self, Collector, Finding, Omitted};
 use basepair_model::item::Entry;

@@ -2,7 +2,7 @@
 //! itself is not affected.
 
 use super::describe;
-use super::listed::Problem;
+use super::problem::Problem;
 use super::source::{ReadError, Source};
 use crate::catalog::Preview;
 use crate::document::{Document, Freshness, MediaType, hex};

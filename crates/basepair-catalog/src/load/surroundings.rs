@@ -6,14 +6,13 @@ use super::kit::KitFacts;
 use super::preview::{self, Image};
 use super::settings::{self, Settings};
 use super::source::{Listing, ReadError, Source};
+use crate::documents::SKILL;
 use basepair_model::item::Entry;
 use basepair_model::model::Model;
 use basepair_model::path::{folder, join, normal};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
 
-/// The main file of an agent skill.
-pub const SKILL: &str = "SKILL.md";
 const TEXT_LIMIT: u64 = 1024 * 1024;
 /// The text is on the page that people open first.
 const FRONT_PAGE_LIMIT: u64 = 64 * 1024;

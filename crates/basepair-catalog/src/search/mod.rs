@@ -5,7 +5,7 @@ mod synonyms;
 mod tally;
 mod vocabulary;
 
-use crate::catalog::Item;
+use crate::item::Item;
 use basepair_model::item::Entry;
 use basepair_model::model::{ElementId, Model};
 use std::collections::HashMap;

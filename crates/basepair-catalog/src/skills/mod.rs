@@ -5,8 +5,7 @@ mod archive;
 
 use crate::catalog::{Catalog, Item};
 use crate::document::{Document, Freshness, MediaType};
-use crate::documents::{SKILLS_ROLE, is_text, positions};
-use crate::load::SKILL;
+use crate::documents::{SKILL, SKILLS_ROLE, is_text, positions};
 use crate::wire::pretty;
 use basepair_model::front_matter;
 use basepair_model::path::{file_name, folder};
@@ -73,7 +72,7 @@ pub fn name_of(text: &str) -> String {
 /// installer accepts it; the rule `malformed-skill` reports it. Of several with one name, the first counts.
 pub fn skills(catalog: &Catalog) -> Vec<Skill> {
     let mut names = HashSet::new();
-    let items = positions(catalog, SKILLS_ROLE).into_iter();
+    let items = positions(catalog.placed(), SKILLS_ROLE).into_iter();
     let items = items.filter_map(|at| Some((at, catalog.items().get(at)?)));
     let skills = items.flat_map(|(at, item)| {
         let files = item.entry.files.iter().enumerate();

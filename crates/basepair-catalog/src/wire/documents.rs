@@ -122,7 +122,7 @@ pub fn documents(
     let fits = |document: &TextDocument| filter.fits(document);
     let found: Vec<(&TextDocument, Option<Vec<Hit>>)> = match &filter.q {
         None => documents.all().iter().filter(|each| fits(each)).map(|each| (each, None)).collect(),
-        Some(words) => by_document(&documents.search(catalog, words))
+        Some(words) => by_document(&documents.search(catalog.items(), words))
             .into_iter()
             .filter_map(|(at, hits)| Some((documents.all().get(at)?, Some(hits))))
             .filter(|(each, _)| fits(each))
@@ -171,7 +171,7 @@ pub fn document(catalog: &Catalog, name: &str) -> Option<DocumentAnswer> {
 /// The sections that match a query, best first, whatever document they belong to, with its name and title.
 pub fn matching_sections(catalog: &Catalog, words: &str, most: usize) -> Vec<(String, String, SectionMatch)> {
     let documents = catalog.documents();
-    let hits = documents.search(catalog, words).into_iter().take(most);
+    let hits = documents.search(catalog.items(), words).into_iter().take(most);
     hits.filter_map(|hit| {
         let document = documents.all().get(hit.document)?;
         let summary = summary(catalog, document)?;

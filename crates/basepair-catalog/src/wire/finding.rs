@@ -3,7 +3,7 @@
 use super::index::Pagination;
 use crate::catalog::Withheld;
 use basepair_model::finding::{Finding, Omitted};
-use basepair_model::rule::{self, Rule, Subject};
+use basepair_model::rule::Rule;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -46,15 +46,6 @@ impl From<&Finding> for FindingAnswer {
             id: finding.id(),
         }
     }
-}
-
-/// How many things of each kind were checked.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Checked {
-    pub documents: usize,
-    pub items: usize,
-    pub files: usize,
-    pub elements: usize,
 }
 
 /// How many findings are not shown, and why.
@@ -124,20 +115,6 @@ pub struct Report {
     /// Which part of the matching findings this is, when `limit` or `offset` was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pagination: Option<Pagination>,
-}
-
-impl Checked {
-    /// How many things each rule of the loader has checked, in the order of its table.
-    pub fn by_rule(&self) -> impl Iterator<Item = (&'static Rule, usize)> {
-        let count = |subject| match subject {
-            Subject::Document => self.documents,
-            Subject::Item => self.items,
-            Subject::File | Subject::Import => self.files,
-            Subject::Element => self.elements,
-            Subject::Finding | Subject::Application | Subject::Withholding => 0,
-        };
-        rule::of_loader().iter().map(move |rule| (*rule, count(rule.subject)))
-    }
 }
 
 pub fn report<'f>(

@@ -4,7 +4,7 @@ use super::check;
 use crate::analysis::Analysis;
 use crate::registry::File;
 use crate::reporter::{Diagnostic, Reporter};
-use basepair_catalog::load::SKILL;
+use basepair_catalog::documents::SKILL;
 use basepair_model::front_matter;
 use basepair_model::path::{file_name, folder};
 use basepair_model::place::Span;

@@ -3,7 +3,7 @@
 use super::check;
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
-use basepair_catalog::load::SKILL;
+use basepair_catalog::documents::SKILL;
 use basepair_model::path::{file_name, folder};
 use basepair_model::place::{Place, SourceText, Span};
 

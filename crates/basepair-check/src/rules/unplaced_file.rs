@@ -77,7 +77,7 @@ fn strands_of_documents(registry: &Analysis<'_>, reporter: &mut Reporter) {
         };
         Some(Diagnostic::new(message, help))
     };
-    for position in positions(registry.catalog, ROLE) {
+    for position in positions(registry.catalog.placed(), ROLE) {
         let Some(item) = registry.catalog.items().get(position) else { continue };
         let meta = item.entry.object.get("meta").and_then(Value::as_object);
         let strand = meta.and_then(|meta| meta.get("strand"));

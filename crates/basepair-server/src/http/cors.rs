@@ -3,10 +3,12 @@
 
 use super::hosts::{Reach, is_loopback_origin};
 use super::not_mcp;
-use super::respond::ALLOW;
 use crate::mcp::card;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+
+/// The methods of every path that is not retired.
+pub const ALLOW: &str = "GET, HEAD, OPTIONS";
 
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 /// The response headers that a page may read: all, since there are never credentials.

@@ -2,17 +2,17 @@
 //! that the routes match.
 
 use super::hosts::Reach;
-use super::problem::{self, ErrorKind};
+use super::problem::{self, ErrorKind, Returned};
 use crate::panics::{self, Panicked};
 use axum::extract::Request;
 use axum::http::uri::{PathAndQuery, Uri};
 use axum::http::{HeaderMap, HeaderValue, Method, Version, header};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use basepair_model::percent::{self, decode};
 use std::sync::Arc;
 
-/// The path as the client wrote it, for error responses.
+/// The path as the client wrote it.
 #[derive(Debug, Clone)]
 pub struct RequestPath(pub Arc<str>);
 
@@ -50,15 +50,20 @@ pub async fn gate(mut request: Request, next: Next) -> Response {
             *request.uri_mut() = Uri::from(target);
         }
     }
-    let accept = request.headers().get(header::ACCEPT).cloned();
     request.extensions_mut().insert(RequestPath(Arc::clone(&path)));
-    match panics::catch(&path, next.run(request)).await {
-        Ok(response) => response,
-        Err(Panicked) => {
-            let headers = accept.map(|accept| (header::ACCEPT, accept)).into_iter().collect::<HeaderMap>();
-            problem::respond(&ErrorKind::Internal, &path, &headers)
-        }
+    let version = request.version();
+    let accept = request.headers().get(header::ACCEPT).cloned();
+    let mut response = panics::catch(&path, next.run(request))
+        .await
+        .unwrap_or_else(|Panicked| ErrorKind::Internal.into_response());
+    let Some(Returned(kind)) = response.extensions_mut().remove::<Returned>() else { return response };
+    let accepted = accept.map(|accept| (header::ACCEPT, accept)).into_iter().collect::<HeaderMap>();
+    let mut response = problem::respond(&kind, &path, &accepted);
+    if matches!(kind, ErrorKind::SlowBody) && version < Version::HTTP_2 {
+        // Where the next request would start is not known.
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
+    response
 }
 
 /// A request target without a path: a CONNECT tunnel or an invalid target.

@@ -7,9 +7,9 @@
 mod shared;
 
 use super::problem::is_machine_path;
-use super::query::MAX_SEARCH_TEXT;
 use super::retired::RETIRED;
 use super::router;
+use crate::query::MAX_SEARCH_TEXT;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::documents::DocumentKind;
 use basepair_catalog::load::{self, Embedded};

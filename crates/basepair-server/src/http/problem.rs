@@ -1,15 +1,15 @@
 //! HTTP errors: one shape, sent as JSON, as problem details to clients that request it, and as a page to
 //! browsers outside the API.
 
+use super::cors::ALLOW;
 use super::not_mcp::{self, NotMcp};
-use super::respond::ALLOW;
-use super::retired::LIVE_MODEL;
 use crate::preview::Missing;
 use crate::snapshot::Snapshot;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use basepair_catalog::document::{Freshness, MediaType};
 use basepair_catalog::nearest::nearest;
+use basepair_catalog::query::BadParameter;
 use basepair_catalog::wire::retired::explanation;
 use basepair_catalog::wire::{pretty, problem::Problem};
 use basepair_model::percent;
@@ -18,6 +18,9 @@ use std::sync::Arc;
 
 /// When to ask a server again that is still loading its registry or has too much to do, in seconds.
 pub(super) const RETRY_AFTER: HeaderValue = HeaderValue::from_static("1");
+
+/// Where the live model is.
+const LIVE_MODEL: &str = "/api/v1/architecture";
 
 /// Everything that can go wrong with a request.
 #[derive(Debug, Clone)]
@@ -87,6 +90,24 @@ pub enum ErrorKind {
     Starting,
     /// A bug or failure of the server; the log has details.
     Internal,
+}
+
+impl From<BadParameter> for ErrorKind {
+    fn from(bad: BadParameter) -> Self {
+        Self::BadParameter { name: bad.name, detail: bad.detail }
+    }
+}
+
+/// An error that a handler has returned. The gate, which knows the request, writes the response.
+#[derive(Debug, Clone)]
+pub(super) struct Returned(pub(super) ErrorKind);
+
+impl IntoResponse for ErrorKind {
+    fn into_response(self) -> Response {
+        let mut response = self.status().into_response();
+        response.extensions_mut().insert(Returned(self));
+        response
+    }
 }
 
 /// How many names an error about an unknown item suggests.
@@ -293,9 +314,6 @@ impl ErrorKind {
         }
     }
 }
-
-/// The content security policy of pages.
-pub const PAGE_POLICY: &str = basepair_site::POLICY;
 
 /// An error response, kept so that a layer that knows the site and its public address can write it again.
 #[derive(Debug, Clone)]

@@ -1,8 +1,7 @@
 //! Turns documents into responses: conditional requests, content coding, and the headers of every response.
 
-use super::cors::{self, Cors};
+use super::cors::{self, ALLOW, Cors};
 use super::hosts::Hosts;
-use super::problem::PAGE_POLICY;
 use crate::mcp::card;
 use crate::representation::{Coding, Effort, Representation};
 use axum::body::Body;
@@ -13,9 +12,6 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use std::sync::Arc;
-
-/// The methods of every path that is not retired.
-pub const ALLOW: &str = "GET, HEAD, OPTIONS";
 
 const UNENCODED_DIGEST: HeaderName = HeaderName::from_static("unencoded-digest");
 /// Of everything that has no policy of its own.
@@ -35,7 +31,7 @@ pub fn representation(request: &HeaderMap, representation: &Representation) -> R
     }
     // Also with 304: a browser updates the headers of its cached copy from the newest response.
     let policy = match document.media_type {
-        MediaType::Html => Some(PAGE_POLICY),
+        MediaType::Html => Some(basepair_site::POLICY),
         // Our SVG images contain their style.
         MediaType::Svg => Some("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"),
         _ => None,

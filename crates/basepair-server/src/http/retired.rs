@@ -3,13 +3,12 @@
 //! route matches.
 
 use super::gate::RequestPath;
-use super::problem::{self, ErrorKind};
-use super::routes::request_path;
+use super::problem::ErrorKind;
 use crate::live::Live;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use basepair_model::percent;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -20,9 +19,6 @@ pub struct Retired {
     pub path: &'static str,
     pub explanation: &'static str,
 }
-
-/// Where the live model is.
-pub const LIVE_MODEL: &str = "/api/v1/architecture";
 
 pub const RETIRED: &[Retired] = &[
     Retired {
@@ -35,22 +31,18 @@ pub const RETIRED: &[Retired] = &[
     },
 ];
 
-/// Responds for one of our own rows.
-pub fn gone(row: &'static Retired, request: Request) -> Response {
-    let (parts, _) = request.into_parts();
-    let kind = ErrorKind::Retired { explanation: Cow::Borrowed(row.explanation), successor: None };
-    problem::respond(&kind, &request_path(&parts), &parts.headers)
+/// The answer of one of our own rows.
+pub fn gone(row: &'static Retired) -> ErrorKind {
+    ErrorKind::Retired { explanation: Cow::Borrowed(row.explanation), successor: None }
 }
 
 /// Responds for the rows of the model. A row cannot hide an endpoint of the service: it applies only where no
 /// route matches.
 pub async fn of_model(State(live): State<Arc<Live>>, request: Request, next: Next) -> Response {
     let Some(kind) = row_of_model(&live, &request) else { return next.run(request).await };
-    let (parts, body) = request.into_parts();
-    let (path, headers) = (request_path(&parts), parts.headers.clone());
-    let response = next.run(Request::from_parts(parts, body)).await;
+    let response = next.run(request).await;
     match response.status() {
-        StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => problem::respond(&kind, &path, &headers),
+        StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => kind.into_response(),
         _ => response,
     }
 }

@@ -2,18 +2,16 @@
 
 use super::gate::gate;
 use super::hosts::Hosts;
-use super::problem::{self, ErrorKind};
+use super::problem::ErrorKind;
 use super::respond::{finish, options};
 use super::retired::{self, RETIRED};
 use super::routes::{
     architecture, derived, documents, events, findings, health, live as previews_live, mcp, pages, previews,
-    request_path, security, service, skills, ui,
+    security, service, skills, ui,
 };
 use crate::live::Live;
 use axum::Router;
-use axum::extract::Request;
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::response::Response;
 use axum::routing::{any, get};
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
@@ -82,7 +80,7 @@ fn compose(agents: Router<Arc<Live>>, live: Arc<Live>, hosts: impl Into<Arc<Host
     let (routes, _) = endpoints().split_for_parts();
     let mut routes = routes.merge(site()).merge(agents);
     for row in RETIRED {
-        let gone = any(move |request: Request| async move { retired::gone(row, request) });
+        let gone = any(move || async move { retired::gone(row) });
         routes = routes.route(row.path, gone.clone());
         routes = routes.route(&format!("{}/", row.path), gone.clone());
         routes = routes.route(&format!("{}/{{*rest}}", row.path), gone);
@@ -104,12 +102,10 @@ pub fn guarded(routes: Router<Arc<Live>>, live: Arc<Live>, hosts: impl Into<Arc<
         .layer(from_fn_with_state(hosts.into(), finish))
 }
 
-async fn unknown_path(request: Request) -> Response {
-    let (parts, _) = request.into_parts();
-    problem::respond(&ErrorKind::UnknownPath, &request_path(&parts), &parts.headers)
+async fn unknown_path() -> ErrorKind {
+    ErrorKind::UnknownPath
 }
 
-async fn other_method(request: Request) -> Response {
-    let (parts, _) = request.into_parts();
-    problem::respond(&ErrorKind::WrongMethod, &request_path(&parts), &parts.headers)
+async fn other_method() -> ErrorKind {
+    ErrorKind::WrongMethod
 }

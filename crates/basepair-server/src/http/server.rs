@@ -4,6 +4,7 @@
 mod connection;
 mod direct;
 mod frames;
+mod peer;
 mod place;
 mod places;
 mod scan;
@@ -12,7 +13,8 @@ mod wire;
 
 use super::hot::App;
 use hyper_util::server::conn::auto::Builder;
-pub use place::{Receiving, StillReceiving};
+pub use peer::Peer;
+pub use place::StillReceiving;
 use places::Places;
 use std::collections::VecDeque;
 use std::net::{IpAddr, SocketAddr};

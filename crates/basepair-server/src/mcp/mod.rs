@@ -15,7 +15,7 @@ mod tools;
 mod work;
 
 pub use server::Server;
-pub use stdio::run;
+pub use stdio::serve;
 pub use work::{Unfinished, Workers};
 
 /// The largest message, in bytes.

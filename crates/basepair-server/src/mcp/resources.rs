@@ -2,7 +2,6 @@
 
 use super::answer::{MOST, fit};
 use super::tools::{unserved, whole_item};
-use crate::skills::offered;
 use crate::snapshot::Snapshot;
 use basepair_catalog::catalog::Item;
 use basepair_catalog::documents::{positions, texts};
@@ -76,10 +75,10 @@ impl Kind {
             Self::Item => items.map(named).collect(),
             Self::Element => catalog.model.elements().map(|element| element.id().to_string()).collect(),
             Self::Document => {
-                let documents = positions(catalog, "documents");
+                let documents = positions(catalog.placed(), "documents");
                 documents.into_iter().filter_map(|at| catalog.items().get(at)).map(named).collect()
             }
-            Self::Skill => offered(snapshot).into_iter().map(|skill| skill.name).collect(),
+            Self::Skill => snapshot.offered_skills().into_iter().map(|skill| skill.name).collect(),
         }
     }
 }
@@ -148,7 +147,9 @@ fn text(snapshot: &Snapshot, kind: Kind, name: &str) -> Option<String> {
         }
         Kind::Document | Kind::Skill => {
             let mut text = match kind {
-                Kind::Skill => offered(snapshot).iter().find(|skill| skill.name == name)?.text().to_owned(),
+                Kind::Skill => {
+                    snapshot.offered_skills().iter().find(|skill| skill.name == name)?.text().to_owned()
+                }
                 _ => {
                     kind.names(snapshot).iter().find(|known| *known == name)?;
                     let parts = texts(catalog.item(name)?).map(|(_, _, text)| text.to_string());

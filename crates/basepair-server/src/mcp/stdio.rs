@@ -4,11 +4,6 @@
 use super::LARGEST_MESSAGE;
 use super::Server;
 use super::message::{Malformed, parse};
-use crate::http::openapi;
-use crate::live::{Live, Outcome};
-use crate::origin::Origin;
-use crate::reload;
-use basepair_catalog::address::Addresses;
 use rmcp::model::{
     ClientJsonRpcMessage, ClientNotification, ClientRequest, ErrorCode, GetMeta, RequestId,
     ServerJsonRpcMessage,
@@ -23,31 +18,8 @@ use tokio::sync::{Notify, mpsc, oneshot};
 /// How many messages wait to be read or written.
 const WAITING: usize = 64;
 
-/// Answers at once, loads the registry meanwhile, and ends when stdin does.
-pub fn run(origin: Origin, addresses: Addresses) -> io::Result<()> {
-    let live = Arc::new(Live::starting(openapi::text).without_http());
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-    let loading = Arc::clone(&live);
-    let load = move || {
-        let first = loading.load(&origin, &addresses);
-        if let (Outcome::Refused, Some(trouble)) = (&first.outcome, loading.trouble()) {
-            tracing::error!("the registry cannot be loaded: {}", trouble.log);
-        }
-        // Agents change the files that they ask about.
-        match reload::start(loading, origin, addresses, true, &first.read_paths) {
-            // The thread ends when nobody can ask for a reload any more.
-            Ok(trigger) => std::mem::forget(trigger),
-            Err(error) => tracing::warn!("changes are not noticed: {error}"),
-        }
-    };
-    std::thread::Builder::new().name("load".to_owned()).spawn(load)?;
-    let served = runtime.block_on(serve(Server::new(live)));
-    runtime.shutdown_background();
-    served
-}
-
 /// Answers until stdin ends. Requests that were read by then are answered.
-async fn serve(server: Server) -> io::Result<()> {
+pub async fn serve(server: Server) -> io::Result<()> {
     let (transport, written) = start()?;
     match serve_server(server, transport).await {
         Ok(running) => {

@@ -3,7 +3,7 @@
 use crate::cli::{LogFormat, LogLevel, McpArgs};
 use crate::log;
 use basepair_catalog::address::Addresses;
-use basepair_server::mcp;
+use basepair_server::service;
 use std::process::ExitCode;
 
 /// Where `basepair serve` usually listens. Answers do not contain it.
@@ -20,6 +20,6 @@ pub(super) fn run(arguments: &McpArgs) -> anyhow::Result<ExitCode> {
         Some(base_url) => Addresses::new(base_url, item_url.as_deref())?,
         None => Addresses::new(USUAL, item_url.as_deref())?.as_assumed(),
     };
-    mcp::run(origin, addresses)?;
+    service::answer_agent(origin, addresses)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -3,15 +3,14 @@
 
 use super::error::{ExchangeError, Why, failed};
 use super::output::Output;
+use super::record::record_of;
 use super::taken_over;
-use basepair_catalog::document::hex;
+use basepair_catalog::document::FileDigest;
 use basepair_catalog::files::DIGESTS_PATH;
-use basepair_catalog::wire::digests::FileDigest;
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::fs::{self, File, Metadata};
-use std::io::{self, Read};
+use std::fs::{self, Metadata};
+use std::io;
 use std::path::{Component, Path, PathBuf};
 
 /// The list of digests of a folder; without a list of ours, nothing in the folder is ours.
@@ -126,25 +125,6 @@ fn matches(folder: &Path, path: &Path, record: &FileDigest) -> Result<bool, Exch
         return Ok(false);
     }
     Ok(record_of(&folder.join(path))? == *record)
-}
-
-/// The digest and size of a file as it is now.
-pub(super) fn record_of(path: &Path) -> Result<FileDigest, ExchangeError> {
-    let read = || {
-        let mut file = File::open(path)?;
-        let mut hash = Sha256::new();
-        let mut size = 0;
-        let mut buffer = vec![0; 64 * 1024];
-        loop {
-            let count = file.read(&mut buffer)?;
-            match buffer.get(..count) {
-                None | Some([]) => return Ok(FileDigest { sha256: hex(&hash.finalize()), size }),
-                Some(bytes) => hash.update(bytes),
-            }
-            size += count;
-        }
-    };
-    read().map_err(failed("read", path))
 }
 
 /// Whether anything exists at a path, without following links.

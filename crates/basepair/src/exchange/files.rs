@@ -1,8 +1,8 @@
 //! The files of a new output, of which the last are made from the digests of the others. A digest is that of the bytes as they
 //! are written, if they are written before it is needed: bytes are generated once.
 
+use basepair_catalog::document::FileDigest;
 use basepair_catalog::parallel::map_in_parallel;
-use basepair_catalog::wire::digests::FileDigest;
 use sha2::{Digest, Sha256};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

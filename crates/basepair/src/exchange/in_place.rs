@@ -3,13 +3,14 @@
 //! build that finds the files of an interrupted build moves those first.
 
 use super::durable::{remove, sync_each, sync_folder, sync_tree, write};
-use super::earlier::{Earlier, record_of};
+use super::earlier::Earlier;
 use super::error::{ExchangeError, failed};
 use super::output::Output;
+use super::record::record_of;
 use super::staging::Staging;
 use super::{Changes, Listener, NewFile, NewFiles, Plan};
+use basepair_catalog::document::FileDigest;
 use basepair_catalog::files::DIGESTS_PATH;
-use basepair_catalog::wire::digests::FileDigest;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;

@@ -10,6 +10,7 @@ mod error;
 mod files;
 mod in_place;
 mod output;
+mod record;
 mod staging;
 mod swap;
 mod taken_over;

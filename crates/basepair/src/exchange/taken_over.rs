@@ -1,8 +1,8 @@
 //! The output of `shadcn build`: documents that a first build may replace, if requested. The tool writes no
 //! list of its files, so a file is recognized by its content.
 
-use super::earlier::record_of;
 use super::error::{ExchangeError, failed};
+use super::record::record_of;
 use basepair_catalog::files::{DIGESTS_PATH, INDEX_PATH};
 use basepair_catalog::wire::digests::digests;
 use basepair_catalog::wire::pretty;

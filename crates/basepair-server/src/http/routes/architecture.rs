@@ -1,8 +1,8 @@
 //! The architecture model and its elements.
 
-use super::RequestContext;
+use super::{Outcome, RequestContext};
 use crate::http::problem::ErrorKind;
-use crate::http::query::{MayParameters, MayQuery};
+use crate::query::{MayParameters, MayQuery};
 use axum::extract::Path;
 use axum::response::Response;
 use basepair_catalog::wire::architecture::{Architecture, ElementAnswer};
@@ -39,15 +39,13 @@ pub async fn architecture(context: RequestContext) -> Response {
         (status = 404, description = "Unknown element; the error lists the known ones", body = Problem),
     )
 )]
-pub async fn element(Path(id): Path<String>, context: RequestContext) -> Response {
-    match context.snapshot.element(&id) {
-        Some(element) => context.answer(element),
-        None => {
-            let elements = context.snapshot.catalog.model.elements();
-            let known = elements.map(|element| element.id().to_string()).collect();
-            context.refuse(&ErrorKind::UnknownElement { id, known })
-        }
-    }
+pub async fn element(Path(id): Path<String>, context: RequestContext) -> Outcome {
+    let Some(element) = context.snapshot.element(&id) else {
+        let elements = context.snapshot.catalog.model.elements();
+        let known = elements.map(|element| element.id().to_string()).collect();
+        return Err(ErrorKind::UnknownElement { id, known });
+    };
+    Ok(context.answer(element))
 }
 
 /// Whether one thing may use another
@@ -66,22 +64,15 @@ pub async fn element(Path(id): Path<String>, context: RequestContext) -> Respons
         (status = 404, description = "Unknown name; the error lists similar names", body = Problem),
     )
 )]
-pub async fn may(context: RequestContext) -> Response {
-    match verdict(&context) {
-        Ok(answer) => context.json(answer),
-        Err(kind) => context.refuse(&kind),
-    }
-}
-
-fn verdict(context: &RequestContext) -> Result<String, ErrorKind> {
+pub async fn may(context: RequestContext) -> Outcome {
     if context.options_only {
-        return Ok(String::new());
+        return Ok(context.json(String::new()));
     }
     let query = MayQuery::parse(context.query.as_deref())?;
     let answer = context.snapshot.may(&query.from, &query.to).map_err(|(parameter, unknown)| {
         ErrorKind::UnknownName { parameter, name: unknown.name, nearest: unknown.nearest }
     })?;
-    Ok(pretty(&answer))
+    Ok(context.json(pretty(&answer)))
 }
 
 /// The schema of model files

@@ -1,10 +1,9 @@
 //! Answers about an item that follow from its dependencies. They have paths of their own, so that no name of an item
 //! is reserved.
 
-use super::RequestContext;
-use crate::http::query::{NamespaceParameter, PlanParameters, PlanQuery, namespace};
+use super::{Outcome, RequestContext};
+use crate::query::{NamespaceParameter, PlanParameters, PlanQuery, namespace};
 use axum::extract::Path;
-use axum::response::Response;
 use basepair_catalog::wire::dependents::DependentsAnswer;
 use basepair_catalog::wire::item::ItemAnswer;
 use basepair_catalog::wire::plan::PlanAnswer;
@@ -27,18 +26,11 @@ use basepair_catalog::wire::problem::Problem;
         (status = 410, description = "The item is retired; the error names its successor", body = Problem),
     )
 )]
-pub async fn plan(Path(name): Path<String>, context: RequestContext) -> Response {
-    let position = match context.position(&name) {
-        Ok(position) => position,
-        Err(kind) => return context.refuse(&kind),
-    };
-    match PlanQuery::parse(context.query.as_deref()) {
-        Err(kind) => context.refuse(&kind),
-        Ok(query) => {
-            let key = format!("plan {name:?} {query:?}");
-            context.made(&key, move |snapshot| pretty(&snapshot.plan(&[position], &query))).await
-        }
-    }
+pub async fn plan(Path(name): Path<String>, context: RequestContext) -> Outcome {
+    let position = context.position(&name)?;
+    let query = PlanQuery::parse(context.query.as_deref())?;
+    let key = format!("plan {name:?} {query:?}");
+    context.made(&key, move |snapshot| pretty(&snapshot.plan(&[position], &query))).await
 }
 
 /// The closure of an item
@@ -57,18 +49,11 @@ pub async fn plan(Path(name): Path<String>, context: RequestContext) -> Response
         (status = 410, description = "The item is retired; the error names its successor", body = Problem),
     )
 )]
-pub async fn closure(Path(name): Path<String>, context: RequestContext) -> Response {
-    let position = match context.position(&name) {
-        Ok(position) => position,
-        Err(kind) => return context.refuse(&kind),
-    };
-    match namespace(context.query.as_deref()) {
-        Err(kind) => context.refuse(&kind),
-        Ok(namespace) => {
-            let key = format!("closure {name:?} {namespace:?}");
-            context.made(&key, move |snapshot| snapshot.closure(position, namespace.as_deref())).await
-        }
-    }
+pub async fn closure(Path(name): Path<String>, context: RequestContext) -> Outcome {
+    let position = context.position(&name)?;
+    let namespace = namespace(context.query.as_deref())?;
+    let key = format!("closure {name:?} {namespace:?}");
+    context.made(&key, move |snapshot| snapshot.closure(position, namespace.as_deref())).await
 }
 
 /// The dependents of an item
@@ -86,11 +71,8 @@ pub async fn closure(Path(name): Path<String>, context: RequestContext) -> Respo
         (status = 410, description = "The item is retired; the error names its successor", body = Problem),
     )
 )]
-pub async fn dependents(Path(name): Path<String>, context: RequestContext) -> Response {
-    let position = match context.position(&name) {
-        Ok(position) => position,
-        Err(kind) => return context.refuse(&kind),
-    };
+pub async fn dependents(Path(name): Path<String>, context: RequestContext) -> Outcome {
+    let position = context.position(&name)?;
     let key = format!("dependents {name:?}");
     context.made(&key, move |snapshot| pretty(&snapshot.dependents(position))).await
 }

@@ -1,11 +1,10 @@
 //! The documents of the registry as data.
 
-use super::RequestContext;
+use super::{Outcome, RequestContext};
 use crate::http::problem::ErrorKind;
-use crate::http::query::{DocumentsParameters, DocumentsQuery};
+use crate::query::{DocumentsParameters, DocumentsQuery};
 use crate::snapshot::Snapshot;
 use axum::extract::Path;
-use axum::response::Response;
 use basepair_catalog::files::{DOCUMENTS_PATH, document_path};
 use basepair_catalog::wire::documents::{self as wire, DocumentAnswer, DocumentList};
 use basepair_catalog::wire::pretty;
@@ -23,14 +22,11 @@ use basepair_catalog::wire::problem::Problem;
     params(DocumentsParameters),
     responses((status = 200, description = "The documents", body = DocumentList))
 )]
-pub async fn documents(context: RequestContext) -> Response {
-    let query = match DocumentsQuery::parse(context.query.as_deref(), &context.snapshot.catalog.model) {
-        Ok(query) => query,
-        Err(kind) => return context.refuse(&kind),
-    };
+pub async fn documents(context: RequestContext) -> Outcome {
+    let query = DocumentsQuery::parse(context.query.as_deref(), &context.snapshot.catalog.model)?;
     let whole = context.snapshot.well_known(DOCUMENTS_PATH).filter(|_| query == DocumentsQuery::default());
     if let Some(whole) = whole {
-        return context.answer(whole);
+        return Ok(context.answer(whole));
     }
     let key = format!("documents {query:?}");
     let make = move |snapshot: &Snapshot| {
@@ -54,13 +50,13 @@ pub async fn documents(context: RequestContext) -> Response {
         (status = 410, description = "The item is retired; the error names its successor", body = Problem),
     )
 )]
-pub async fn document(Path(name): Path<String>, context: RequestContext) -> Response {
+pub async fn document(Path(name): Path<String>, context: RequestContext) -> Outcome {
     let snapshot = &context.snapshot;
     if snapshot.catalog.documents().named(&name).is_none() {
-        return context.refuse(&ErrorKind::no_document(snapshot, name));
+        return Err(ErrorKind::no_document(snapshot, name));
     }
     if let Some(made) = snapshot.well_known(&document_path(&name)) {
-        return context.answer(made);
+        return Ok(context.answer(made));
     }
     let key = format!("document {name:?}");
     let make = move |snapshot: &Snapshot| {

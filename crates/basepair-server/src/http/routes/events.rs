@@ -1,8 +1,8 @@
 //! The event stream for pages that refresh themselves, while the server watches its files.
 
-use super::RequestContext;
+use super::listener::Listener;
+use super::{Outcome, RequestContext};
 use crate::http::problem::ErrorKind;
-use crate::workbench::Listener;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Version, header};
 use axum::response::Response;
@@ -35,14 +35,12 @@ const X_ACCEL_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering
         (status = 404, description = "The server does not watch its files", body = Problem),
     )
 )]
-pub async fn events(version: Version, context: RequestContext) -> Response {
-    let Some(workbench) = context.live.workbench() else { return context.refuse(&ErrorKind::NotWatching) };
+pub async fn events(version: Version, context: RequestContext) -> Outcome {
+    let workbench = context.live.workbench().ok_or(ErrorKind::NotWatching)?;
     if is_of_another_origin(&context.headers) {
-        return context.refuse(&ErrorKind::OtherOrigin);
+        return Err(ErrorKind::OtherOrigin);
     }
-    let Some(listener) = workbench.listen(&context.live) else {
-        return context.refuse(&ErrorKind::NoStream);
-    };
+    let listener = Listener::new(&context.live, workbench).ok_or(ErrorKind::NoStream)?;
     let mut response = Response::new(Body::new(Stream { next: Some(Box::pin(listener.next())) }));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream; charset=utf-8"));
@@ -52,7 +50,7 @@ pub async fn events(version: Version, context: RequestContext) -> Response {
         // The connection ends with the stream, so that a shutdown does not wait for it.
         headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
-    response
+    Ok(response)
 }
 
 /// Whether a browser sent the request for a page of another origin. Such a page could use up the streams.

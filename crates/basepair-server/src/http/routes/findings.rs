@@ -1,10 +1,9 @@
 //! The findings of the served registry.
 
-use super::RequestContext;
+use super::{Outcome, RequestContext};
 use crate::http::problem::ErrorKind;
-use crate::http::query::{FindingsParameters, FindingsQuery};
+use crate::query::{FindingsParameters, FindingsQuery};
 use crate::snapshot::Snapshot;
-use axum::response::Response;
 use basepair_catalog::wire::finding::{Report, report};
 use basepair_catalog::wire::index::Pagination;
 use basepair_catalog::wire::pretty;
@@ -27,21 +26,18 @@ use basepair_model::finding::Finding;
         (status = 404, description = "Unknown item; the error lists similar names", body = Problem),
     )
 )]
-pub async fn findings(context: RequestContext) -> Response {
+pub async fn findings(context: RequestContext) -> Outcome {
     let snapshot = &context.snapshot;
-    let query = match FindingsQuery::parse(context.query.as_deref(), &snapshot.catalog.model) {
-        Ok(query) => query,
-        Err(kind) => return context.refuse(&kind),
-    };
+    let query = FindingsQuery::parse(context.query.as_deref(), &snapshot.catalog.model)?;
     if query == FindingsQuery::default() {
-        return context.answer(&snapshot.findings);
+        return Ok(context.answer(&snapshot.findings));
     }
     // A misspelt item would look like one without findings.
     if let Some(name) = query.filter.item.as_ref().filter(|name| snapshot.catalog.item(name).is_none()) {
         let kind = ErrorKind::no_item(snapshot, name.clone());
         // The findings of a withheld item explain why it is withheld, and a retired item may have some too.
         if !matches!(kind, ErrorKind::Withheld { .. } | ErrorKind::RetiredItem { .. }) {
-            return context.refuse(&kind);
+            return Err(kind);
         }
     }
     let key = format!("findings {query:?}");

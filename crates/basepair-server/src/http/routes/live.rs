@@ -1,7 +1,7 @@
 //! Live previews: the documents of frames, which are sandboxed, and the files that they load. Those are open to opaque origins, at
 //! addresses that carry a digest which depends on a secret of this process.
 
-use super::RequestContext;
+use super::{Outcome, RequestContext};
 use crate::cache::Edition;
 use crate::http::problem::ErrorKind;
 use crate::representation::{Coding, Effort, Representation};
@@ -14,9 +14,9 @@ use basepair_site::Refusal;
 use std::sync::Arc;
 
 /// The frame of an item.
-pub async fn item(Path(name): Path<String>, context: RequestContext) -> Response {
+pub async fn item(Path(name): Path<String>, context: RequestContext) -> Outcome {
     if context.snapshot.catalog.item(&name).is_none() {
-        return context.refuse(&ErrorKind::no_item(&context.snapshot, name));
+        return Err(ErrorKind::no_item(&context.snapshot, name));
     }
     let key = format!("frame {name}");
     let make = move |context: &Known| {
@@ -27,7 +27,7 @@ pub async fn item(Path(name): Path<String>, context: RequestContext) -> Response
         }
         Some(frame.document)
     };
-    let mut response = answer(&context, key, make).await;
+    let mut response = answer(&context, key, make).await?;
     let headers = response.headers_mut();
     if headers.contains_key(header::ETAG) {
         if let Ok(policy) = HeaderValue::from_str(&basepair_live::POLICY) {
@@ -35,11 +35,11 @@ pub async fn item(Path(name): Path<String>, context: RequestContext) -> Response
         }
         headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
     }
-    response
+    Ok(response)
 }
 
 /// The script of a frame, or where its code comes from.
-pub async fn module(Path((digest, file)): Path<(String, String)>, context: RequestContext) -> Response {
+pub async fn module(Path((digest, file)): Path<(String, String)>, context: RequestContext) -> Outcome {
     let key = format!("module {digest} {file}");
     let make = move |context: &Known| {
         let catalog = &context.snapshot.catalog;
@@ -53,32 +53,32 @@ pub async fn module(Path((digest, file)): Path<(String, String)>, context: Reque
         };
         current().or_else(|| context.stage.recent().get(&format!("module {digest} {file}")))
     };
-    open(answer(&context, key, make).await)
+    answer(&context, key, make).await.map(open)
 }
 
 /// A file of the kit.
-pub async fn kit(Path((folder, file)): Path<(String, String)>, context: RequestContext) -> Response {
+pub async fn kit(Path((folder, file)): Path<(String, String)>, context: RequestContext) -> Outcome {
     let key = format!("kit {folder} {file}");
     let make = move |context: &Known| context.previews()?.kit_file(&folder, &file).cloned();
     // The kit stays the same for as long as the process runs.
-    open(answer_of(&context, (0, 0), key, make).await)
+    answer_of(&context, (0, 0), key, make).await.map(open)
 }
 
 /// The style sheet of the registry.
-pub async fn style_sheet(Path(file): Path<String>, context: RequestContext) -> Response {
+pub async fn style_sheet(Path(file): Path<String>, context: RequestContext) -> Outcome {
     let key = format!("css {file}");
     let make = move |context: &Known| {
         let current = context.styled()?.style_sheet(&file).cloned();
         current.or_else(|| context.stage.recent().get(&format!("css {file}")))
     };
-    open(answer(&context, key, make).await)
+    answer(&context, key, make).await.map(open)
 }
 
 /// A font of the site, for frames.
-pub async fn font(Path(file): Path<String>, context: RequestContext) -> Response {
+pub async fn font(Path(file): Path<String>, context: RequestContext) -> Outcome {
     let key = format!("font {file}");
     let make = move |context: &Known| context.styled()?.font(&file).cloned();
-    open(answer(&context, key, make).await)
+    answer(&context, key, make).await.map(open)
 }
 
 /// Lets frames read a file: their origin is opaque.
@@ -110,7 +110,7 @@ async fn answer(
     context: &RequestContext,
     key: String,
     make: impl FnOnce(&Known) -> Option<Document> + Send + 'static,
-) -> Response {
+) -> Outcome {
     answer_of(context, (context.snapshot.serial, 0), key, make).await
 }
 
@@ -119,9 +119,9 @@ async fn answer_of(
     edition: Edition,
     key: String,
     make: impl FnOnce(&Known) -> Option<Document> + Send + 'static,
-) -> Response {
+) -> Outcome {
     if let Some(missing) = context.live.stage().missing() {
-        return context.refuse(&ErrorKind::NoPreviews(missing.clone()));
+        return Err(ErrorKind::NoPreviews(missing.clone()));
     }
     let known = Known { snapshot: Arc::clone(&context.snapshot), stage: Arc::clone(context.live.stage()) };
     let make = move |earlier: Option<Arc<Representation>>| {

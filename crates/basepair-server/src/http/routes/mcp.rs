@@ -1,13 +1,13 @@
 //! The Model Context Protocol over HTTP: checks what HTTP says about a message, and passes it on. Stateless: each message is
 //! answered for itself, as JSON.
 
-use super::RequestContext;
+use super::{Outcome, RequestContext};
 use crate::http::admission::{Admission, Admitted, Busy, Work};
 use crate::http::hosts::{Reach, is_loopback_origin};
 use crate::http::not_mcp::{ALLOW, NotMcp};
-use crate::http::peer::Peer;
-use crate::http::problem::{self, ErrorKind};
+use crate::http::problem::ErrorKind;
 use crate::http::respond;
+use crate::http::server::Peer;
 use crate::live::Live;
 use crate::mcp::message::{self, Envelope, Malformed};
 use crate::mcp::{LARGEST_MESSAGE, Server, Unfinished, Workers, card};
@@ -16,7 +16,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Version, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, any, get};
 use basepair_catalog::document::{Document, Freshness, MediaType};
@@ -60,28 +60,17 @@ struct Endpoint<Handler> {
     parsers: Workers,
 }
 
-async fn mcp<Handler: ServerHandler>(endpoint: Endpoint<Handler>, request: Request) -> Response {
+async fn mcp<Handler: ServerHandler>(endpoint: Endpoint<Handler>, request: Request) -> Outcome {
     let (parts, body) = request.into_parts();
-    let (path, accepted, version) = (super::request_path(&parts), parts.headers.clone(), parts.version);
-    let answer = match admit(&parts) {
-        Err(why) => Err(ErrorKind::Mcp(why)),
-        Ok(()) if parts.method == Method::OPTIONS => {
-            return ([(header::ALLOW, ALLOW)], StatusCode::NO_CONTENT).into_response();
-        }
-        Ok(()) => endpoint.answer(parts, body).await,
-    };
-    answer.unwrap_or_else(|kind| {
-        let mut refused = problem::respond(&kind, &path, &accepted);
-        if matches!(kind, ErrorKind::SlowBody) && version < Version::HTTP_2 {
-            // Where the next request would start is not known.
-            refused.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
-        }
-        refused
-    })
+    admit(&parts).map_err(ErrorKind::Mcp)?;
+    if parts.method == Method::OPTIONS {
+        return Ok(([(header::ALLOW, ALLOW)], StatusCode::NO_CONTENT).into_response());
+    }
+    endpoint.answer(parts, body).await
 }
 
 impl<Handler: ServerHandler> Endpoint<Handler> {
-    async fn answer(self, mut parts: Parts, body: Body) -> Result<Response, ErrorKind> {
+    async fn answer(self, mut parts: Parts, body: Body) -> Outcome {
         let peer = Peer::of(&parts);
         let (bytes, _held) = self.receive(body, &peer).await?;
         let _call = self.admission.admit(Work::Call, peer.client(), 1).map_err(|Busy| ErrorKind::Busy)?;

@@ -6,6 +6,7 @@ pub mod documents;
 pub mod events;
 pub mod findings;
 pub mod health;
+mod listener;
 pub mod live;
 pub mod mcp;
 pub mod pages;
@@ -15,8 +16,7 @@ pub mod service;
 pub mod skills;
 pub mod ui;
 
-use super::gate::RequestPath;
-use super::problem::{self, ErrorKind};
+use super::problem::ErrorKind;
 use super::respond;
 use crate::cache::{Cache, Failure};
 use crate::live::{Live, Trouble};
@@ -31,6 +31,9 @@ use basepair_catalog::document::Document;
 use basepair_site::Refusal;
 use std::sync::Arc;
 
+/// The result of a handler.
+pub type Outcome = Result<Response, ErrorKind>;
+
 /// A request together with the snapshot that answers it, from start to end.
 #[derive(Debug)]
 pub struct RequestContext {
@@ -42,14 +45,9 @@ pub struct RequestContext {
     pub headers: HeaderMap,
     /// Whether the request is OPTIONS, and its parameters are ignored.
     pub options_only: bool,
-    path: Arc<str>,
 }
 
 impl RequestContext {
-    pub fn refuse(&self, kind: &ErrorKind) -> Response {
-        problem::respond(kind, &self.path, &self.headers)
-    }
-
     /// The position of an item, or why there is none.
     pub fn position(&self, name: &str) -> Result<usize, ErrorKind> {
         let position = self.snapshot.catalog.position(name);
@@ -63,7 +61,7 @@ impl RequestContext {
 
     /// Responds with JSON that depends on parameters. `key` identifies it completely, so that repeated requests
     /// build it once.
-    pub async fn made(&self, key: &str, make: impl FnOnce(&Snapshot) -> String + Send + 'static) -> Response {
+    pub async fn made(&self, key: &str, make: impl FnOnce(&Snapshot) -> String + Send + 'static) -> Outcome {
         self.made_in(&self.live.made().answers, key, make).await
     }
 
@@ -72,7 +70,7 @@ impl RequestContext {
         &self,
         key: &str,
         make: impl FnOnce(&Snapshot) -> String + Send + 'static,
-    ) -> Response {
+    ) -> Outcome {
         self.made_in(&self.live.made().searches, key, make).await
     }
 
@@ -81,7 +79,7 @@ impl RequestContext {
         cache: &Cache<Refusal>,
         key: &str,
         make: impl FnOnce(&Snapshot) -> String + Send + 'static,
-    ) -> Response {
+    ) -> Outcome {
         let accepted = respond::accepted_codings(&self.headers);
         let make = |snapshot: &Snapshot| Representation::new(Document::json(make(snapshot)));
         let made = self.moment().answer(cache, key, Coding::wanted(accepted), make).await;
@@ -89,18 +87,16 @@ impl RequestContext {
     }
 
     /// Responds with a document that was built.
-    pub fn outcome(&self, made: Result<Arc<Representation>, Failure<Refusal>>) -> Response {
-        match made {
-            Ok(made) => self.answer(&made),
-            Err(failure) => self.fail(failure),
-        }
+    pub fn outcome(&self, made: Result<Arc<Representation>, Failure<Refusal>>) -> Outcome {
+        made.map(|made| self.answer(&made)).map_err(|failure| self.failed(failure))
     }
 
-    pub fn fail(&self, failure: Failure<Refusal>) -> Response {
+    /// Why a document could not be built.
+    pub fn failed(&self, failure: Failure<Refusal>) -> ErrorKind {
         match failure {
-            Failure::Refused(refusal) => self.refuse(&self.explain(refusal)),
+            Failure::Refused(refusal) => self.explain(refusal),
             // The log has the reason.
-            Failure::Broken => self.refuse(&ErrorKind::Internal),
+            Failure::Broken => ErrorKind::Internal,
         }
     }
 
@@ -127,36 +123,24 @@ impl RequestContext {
     }
 }
 
-/// The path for error responses.
-pub fn request_path(parts: &Parts) -> Arc<str> {
-    parts
-        .extensions
-        .get::<RequestPath>()
-        .map_or_else(|| parts.uri.path().into(), |context| Arc::clone(&context.0))
-}
-
 impl FromRequestParts<Arc<Live>> for RequestContext {
-    type Rejection = Response;
+    type Rejection = ErrorKind;
 
-    async fn from_request_parts(parts: &mut Parts, live: &Arc<Live>) -> Result<Self, Response> {
-        let path = request_path(parts);
+    async fn from_request_parts(parts: &mut Parts, live: &Arc<Live>) -> Result<Self, ErrorKind> {
         let mut state = live.state();
         if state.snapshot.as_ref().is_some_and(|snapshot| !snapshot.is_checked) {
             // For the findings, which nearly every document shows.
             live.first_load().await;
             state = live.state();
         }
-        match state.snapshot.clone() {
-            None => Err(problem::respond(&ErrorKind::Starting, &path, &parts.headers)),
-            Some(snapshot) => Ok(Self {
-                snapshot,
-                trouble: state.trouble.clone(),
-                live: Arc::clone(live),
-                query: parts.uri.query().map(str::to_owned),
-                options_only: parts.extensions.get::<respond::OptionsOnly>().is_some(),
-                headers: std::mem::take(&mut parts.headers),
-                path,
-            }),
-        }
+        let snapshot = state.snapshot.clone().ok_or(ErrorKind::Starting)?;
+        Ok(Self {
+            snapshot,
+            trouble: state.trouble.clone(),
+            live: Arc::clone(live),
+            query: parts.uri.query().map(str::to_owned),
+            options_only: parts.extensions.get::<respond::OptionsOnly>().is_some(),
+            headers: std::mem::take(&mut parts.headers),
+        })
     }
 }

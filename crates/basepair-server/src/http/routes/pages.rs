@@ -1,6 +1,6 @@
 //! The site: pages, their Markdown twins, images and assets, and error pages.
 
-use super::RequestContext;
+use super::{Outcome, RequestContext};
 use crate::http::problem::{self, ErrorKind, Refused};
 use crate::http::respond;
 use crate::live::Live;
@@ -17,23 +17,22 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// Any page, image or file of the site. A page responds with its Markdown twin to clients that prefer it.
-pub async fn page(uri: Uri, context: RequestContext) -> Response {
+pub async fn page(uri: Uri, context: RequestContext) -> Outcome {
     let (moment, query) = (context.moment(), context.query.as_deref());
     let path = percent::decode(uri.path()).unwrap_or_else(|| uri.path().to_owned());
     let twin = if respond::wants_markdown(&context.headers) { moment.twin(&path) } else { None };
     let Some((path, address)) = twin else {
         return context.outcome(moment.page(context.live.made(), &path, query).await);
     };
-    match moment.page(context.live.made(), &path, query).await {
-        Ok(made) => respond::twin(&context.headers, &made, &address),
-        Err(failure) => context.fail(failure),
-    }
+    let made = moment.page(context.live.made(), &path, query).await;
+    let made = made.map_err(|failure| context.failed(failure))?;
+    Ok(respond::twin(&context.headers, &made, &address))
 }
 
 /// The assets of pages, under content-based names.
-pub async fn asset(Path(file): Path<String>, context: RequestContext) -> Response {
+pub async fn asset(Path(file): Path<String>, context: RequestContext) -> Outcome {
     static MADE: LazyLock<Mutex<HashMap<&'static str, Arc<Representation>>>> = LazyLock::new(Mutex::default);
-    let Some(asset) = basepair_site::asset(&file) else { return context.refuse(&ErrorKind::UnknownPath) };
+    let asset = basepair_site::asset(&file).ok_or(ErrorKind::UnknownPath)?;
     let known = MADE.lock().unwrap_or_else(PoisonError::into_inner).get(asset.file_name.as_str()).cloned();
     let made = known.unwrap_or_else(|| {
         let made = Arc::new(Representation::new(asset.document.clone()));
@@ -42,7 +41,7 @@ pub async fn asset(Path(file): Path<String>, context: RequestContext) -> Respons
         all.insert(&asset.file_name, Arc::clone(&made));
         made
     });
-    context.answer(&made)
+    Ok(context.answer(&made))
 }
 
 /// Writes errors again once the public address of the service is known: as a page of the site for people, with
@@ -64,7 +63,7 @@ pub async fn dress(State(live): State<Arc<Live>>, request: Request, next: Next) 
             detail: &problem.detail,
             path: &problem.instance,
         };
-        let policy = HeaderValue::from_static(problem::PAGE_POLICY);
+        let policy = HeaderValue::from_static(basepair_site::POLICY);
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
         Moment::new(&live, Arc::clone(&snapshot), state.trouble.clone()).error(&page)
     } else {

@@ -1,13 +1,10 @@
 //! Preview images of items, under content-based names.
 
-use super::RequestContext;
+use super::{Outcome, RequestContext};
 use crate::http::problem::ErrorKind;
 use axum::extract::Path;
-use axum::response::Response;
 
-pub async fn preview(Path(file): Path<String>, context: RequestContext) -> Response {
-    match context.snapshot.preview(&file) {
-        Some(image) => context.answer(image),
-        None => context.refuse(&ErrorKind::UnknownPath),
-    }
+pub async fn preview(Path(file): Path<String>, context: RequestContext) -> Outcome {
+    let image = context.snapshot.preview(&file).ok_or(ErrorKind::UnknownPath)?;
+    Ok(context.answer(image))
 }

@@ -2,23 +2,20 @@
 //! requires one and an expired file must not be used. A date fixed at build time would expire on a long-running
 //! server; so the date follows the day of the request, and the file is built for each request.
 
-use super::RequestContext;
+use super::{Outcome, RequestContext};
 use crate::http::problem::ErrorKind;
-use axum::response::Response;
 use std::time::{Duration, SystemTime};
 
 /// How long the file is valid, in days; the RFC recommends less than a year.
 const DAYS: u64 = 180;
 const DAY: u64 = 24 * 60 * 60;
 
-pub async fn security(context: RequestContext) -> Response {
+pub async fn security(context: RequestContext) -> Outcome {
     // Whole days: the file changes once a day, and is validated by its content until then.
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     let expires = date(Duration::from_secs((now.as_secs() / DAY + DAYS) * DAY));
-    match context.moment().security(&expires) {
-        Some(document) => context.answer(&document),
-        None => context.refuse(&ErrorKind::UnknownPath),
-    }
+    let document = context.moment().security(&expires).ok_or(ErrorKind::UnknownPath)?;
+    Ok(context.answer(&document))
 }
 
 /// The day of a time since 1970, at midnight UTC, as RFC 3339 writes it.

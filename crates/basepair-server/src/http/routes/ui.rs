@@ -1,10 +1,10 @@
 //! The registry: the index with its filters, and every item with its source, at the paths of the API and at the
 //! paths that the official client requests.
 
-use super::RequestContext;
+use super::{Outcome, RequestContext};
 use crate::http::problem::ErrorKind;
-use crate::http::query::{IndexParameters, IndexQuery, NamespaceParameter, namespace};
 use crate::http::respond;
+use crate::query::{IndexParameters, IndexQuery, NamespaceParameter, namespace};
 use crate::snapshot::Snapshot;
 use axum::extract::Path;
 use axum::response::Response;
@@ -24,7 +24,7 @@ use basepair_catalog::wire::problem::Problem;
     params(IndexParameters, NamespaceParameter),
     responses((status = 200, description = "The index", body = IndexAnswer))
 )]
-pub async fn index(context: RequestContext) -> Response {
+pub async fn index(context: RequestContext) -> Outcome {
     answer_index(&context).await
 }
 
@@ -39,7 +39,7 @@ pub async fn index(context: RequestContext) -> Response {
     params(IndexParameters, NamespaceParameter),
     responses((status = 200, description = "The index", body = IndexAnswer))
 )]
-pub async fn catalog(context: RequestContext) -> Response {
+pub async fn catalog(context: RequestContext) -> Outcome {
     answer_index(&context).await
 }
 
@@ -54,7 +54,7 @@ pub async fn catalog(context: RequestContext) -> Response {
     params(IndexParameters, NamespaceParameter),
     responses((status = 200, description = "The index", body = IndexAnswer))
 )]
-pub async fn index_file(context: RequestContext) -> Response {
+pub async fn index_file(context: RequestContext) -> Outcome {
     answer_index(&context).await
 }
 
@@ -87,7 +87,7 @@ pub async fn digests(context: RequestContext) -> Response {
         (status = 410, description = "The item is retired; the error names its successor", body = Problem),
     )
 )]
-pub async fn item(Path(name): Path<String>, context: RequestContext) -> Response {
+pub async fn item(Path(name): Path<String>, context: RequestContext) -> Outcome {
     answer_item(&context, name).await
 }
 
@@ -106,46 +106,40 @@ pub async fn item(Path(name): Path<String>, context: RequestContext) -> Response
         (status = 410, description = "The item is retired; the error names its successor", body = Problem),
     )
 )]
-pub async fn item_file(Path(name): Path<String>, context: RequestContext) -> Response {
+pub async fn item_file(Path(name): Path<String>, context: RequestContext) -> Outcome {
     // Names of items are without `.json`; those of other files are complete.
     let well_known = [name.clone(), format!("{name}.json")];
     let snapshot = &context.snapshot;
     let well_known = well_known.iter().find_map(|path| snapshot.well_known(path));
     if let (None, Some(file)) = (snapshot.catalog.item(&name), well_known) {
-        return context.answer(file);
+        return Ok(context.answer(file));
     }
     answer_item(&context, name).await
 }
 
-async fn answer_item(context: &RequestContext, name: String) -> Response {
+async fn answer_item(context: &RequestContext, name: String) -> Outcome {
     let snapshot = &context.snapshot;
     let accepted = respond::accepted_codings(&context.headers);
     let Some(representation) = snapshot.item_for(&name, accepted) else {
-        return context.refuse(&ErrorKind::no_item(snapshot, name));
+        return Err(ErrorKind::no_item(snapshot, name));
     };
-    match namespace(context.query.as_deref()) {
-        Err(kind) => context.refuse(&kind),
-        Ok(None) => context.answer(&representation),
-        Ok(Some(namespace)) => {
-            let key = format!("item {name:?} {namespace}");
-            let make = move |snapshot: &Snapshot| {
-                let form = DependencyForm::Namespace(&namespace);
-                let item = snapshot.catalog.item(&name);
-                item.map(|item| wire::item(&snapshot.catalog, item, form)).unwrap_or_default()
-            };
-            context.made(&key, make).await
-        }
-    }
+    let Some(namespace) = namespace(context.query.as_deref())? else {
+        return Ok(context.answer(&representation));
+    };
+    let key = format!("item {name:?} {namespace}");
+    let make = move |snapshot: &Snapshot| {
+        let form = DependencyForm::Namespace(&namespace);
+        let item = snapshot.catalog.item(&name);
+        item.map(|item| wire::item(&snapshot.catalog, item, form)).unwrap_or_default()
+    };
+    context.made(&key, make).await
 }
 
-async fn answer_index(context: &RequestContext) -> Response {
+async fn answer_index(context: &RequestContext) -> Outcome {
     let snapshot = &context.snapshot;
-    let query = match IndexQuery::parse(context.query.as_deref(), &snapshot.catalog.model) {
-        Ok(query) => query,
-        Err(kind) => return context.refuse(&kind),
-    };
+    let query = IndexQuery::parse(context.query.as_deref(), &snapshot.catalog.model)?;
     if query == IndexQuery::default() {
-        return context.answer(&snapshot.index);
+        return Ok(context.answer(&snapshot.index));
     }
     // The same query is built once, regardless of spelling and order of the parameters.
     let key = format!("index {query:?}");

@@ -1,12 +1,12 @@
 //! Serves one connection: requests in, responses out, until it ends or is ordered to.
 
 use super::direct::Direct;
+use super::peer::Peer;
 use super::place::{Count, Order, Place, Receiving};
 use super::places::{Occupied, Places};
 use super::streams::{self, Streams};
 use super::wire::Wire;
 use crate::http::hot::App;
-use crate::http::peer::Peer;
 use crate::http::problem::{self, ErrorKind};
 use crate::panics;
 use axum::Router;

@@ -190,14 +190,14 @@ impl Place {
 
 /// Lets the handler of a request say that its body is still arriving.
 #[derive(Debug, Clone)]
-pub struct Receiving(Arc<Place>);
+pub(super) struct Receiving(Arc<Place>);
 
 impl Receiving {
     pub(super) fn of(place: &Arc<Place>) -> Self {
         Self(Arc::clone(place))
     }
 
-    pub(in crate::http) fn start(&self) -> StillReceiving {
+    pub(super) fn start(&self) -> StillReceiving {
         StillReceiving(Count::start(&self.0, |place| &place.receiving))
     }
 }

@@ -6,8 +6,8 @@
 //! in the sweep.
 
 use super::Limits;
+use super::peer::group;
 use super::place::{Activity, Order, Place};
-use crate::http::peer::group;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

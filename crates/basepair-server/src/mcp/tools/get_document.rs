@@ -42,7 +42,7 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
             at.ok_or_else(|| Refusal::new("the document has no section with this anchor"))?
         }
     };
-    let from = |section: usize| other_call(&TOOL, &json!({ "name": name, "from_section": section }));
+    let from = |section: usize| other_call(TOOL.name, &json!({ "name": name, "from_section": section }));
     Ok(call.fit(|budget| {
         let mut answer = Answer::of(&found);
         let Some(Value::Array(sections)) = answer.remove("sections") else { return answer };

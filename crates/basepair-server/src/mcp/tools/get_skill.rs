@@ -2,7 +2,6 @@
 
 use super::view::NO_BASE;
 use super::{Answer, Call, Refusal, Tool};
-use crate::skills::{offered, own};
 use basepair_catalog::nearest::nearest;
 use serde_json::{Value, json};
 
@@ -23,7 +22,7 @@ pub(super) static TOOL: Tool = Tool {
 };
 
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
-    let skills = offered(call.snapshot);
+    let skills = call.snapshot.offered_skills();
     let Some(name) = call.arguments.text("name")? else {
         return Ok(call.fit(|budget| {
             let listed =
@@ -42,7 +41,7 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
         }));
     };
     let skill = skills.iter().find(|skill| skill.name == name).ok_or_else(|| {
-        if !call.snapshot.addresses.knows_base() && own(call.snapshot).name == name {
+        if !call.snapshot.addresses.knows_base() && call.snapshot.own_skill().name == name {
             return Refusal::new(format!("this skill says where the registry is served, and {NO_BASE}"));
         }
         let near = nearest(name, skills.iter().map(|skill| skill.name.as_str()), 3);

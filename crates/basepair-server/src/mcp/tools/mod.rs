@@ -87,8 +87,8 @@ fn reason(trouble: &Trouble) -> String {
 }
 
 /// Another call, as an agent can make it word for word.
-fn other_call(tool: &Tool, arguments: &Value) -> String {
-    format!("{} {arguments}", tool.name)
+fn other_call(tool: &str, arguments: &Value) -> String {
+    format!("{tool} {arguments}")
 }
 
 /// The same call with other values.

@@ -2,7 +2,7 @@
 
 use super::view::position;
 use super::{Answer, Call, Refusal, Tool};
-use crate::http::query::PlanQuery;
+use crate::query::PlanQuery;
 use basepair_catalog::nearest::nearest;
 use basepair_client::install::Major;
 use basepair_client::project::Framework;

@@ -1,6 +1,6 @@
 //! What several tools show of items: summaries, whole items within a budget, and why there is none of a name.
 
-use super::{Answer, Call, Refusal, other_call, same_call, view_item};
+use super::{Answer, Call, Refusal, other_call, same_call};
 use crate::mcp::answer::{Budget, to_value};
 use crate::snapshot::Snapshot;
 use basepair_catalog::catalog::{Catalog, Item};
@@ -13,6 +13,9 @@ use basepair_client::profile::Profile;
 use basepair_model::json::Value as Authored;
 use basepair_syntax::api::{Api, Component, Export, Kind};
 use serde_json::{Map, Value, json};
+
+/// The tool that shows one item.
+pub(super) const VIEW_ITEM: &str = "view_item";
 
 /// The filters of lists, by the names of the arguments and of the parameters of the API.
 pub(super) const FILTERS: &[(&str, &str)] =
@@ -266,7 +269,7 @@ fn files(
             let what = format!("{bytes} bytes of `{}`, from line {next}", file.path);
             let from = |line| {
                 let arguments = json!({ "name": name, "file": file.path, "from_line": line });
-                other_call(&view_item::TOOL, &arguments)
+                other_call(VIEW_ITEM, &arguments)
             };
             // Whoever asks for one file and gets no line of it needs a larger budget; a line that fits none is skipped.
             let get = match resume.file {

@@ -1,10 +1,10 @@
 //! One item: source, props and demo.
 
-use super::view::{Parts, Resume, item, position};
+use super::view::{Parts, Resume, VIEW_ITEM, item, position};
 use super::{Answer, Call, Refusal, Tool};
 
 pub(super) static TOOL: Tool = Tool {
-    name: "view_item",
+    name: VIEW_ITEM,
     title: "View an item",
     description: "Shows one item: the source of its files and where they are installed, the props and variants of its components, its \
         dependencies, and the source of its demo.",

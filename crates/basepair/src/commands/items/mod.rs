@@ -13,7 +13,7 @@ use anyhow::bail;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::nearest::nearest;
-use basepair_server::http::query::IndexQuery;
+use basepair_server::query::IndexQuery;
 use basepair_server::snapshot::Snapshot;
 use basepair_syntax::Cache;
 use clap::ValueEnum;

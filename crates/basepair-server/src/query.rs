@@ -1,7 +1,6 @@
 //! The query parameters of each endpoint, and their API description. Parsing, with its limits, is shared with
 //! the pages: `basepair_catalog::query`.
 
-use super::problem::ErrorKind;
 use basepair_catalog::address::is_namespace;
 use basepair_catalog::query::{BadParameter, DocumentFilter, Filter, FindingFilter, Parameters};
 use basepair_client::install::{Framework, Major};
@@ -9,12 +8,6 @@ use basepair_model::model::Model;
 use utoipa::IntoParams;
 
 pub use basepair_catalog::query::MAX_SEARCH_TEXT;
-
-impl From<BadParameter> for ErrorKind {
-    fn from(bad: BadParameter) -> Self {
-        Self::BadParameter { name: bad.name, detail: bad.detail }
-    }
-}
 
 /// The query of the index.
 #[derive(Debug, Default, Clone, PartialEq, Eq, Hash)]
@@ -86,7 +79,7 @@ pub struct PlanParameters {
 }
 
 impl PlanQuery {
-    pub fn parse(query: Option<&str>) -> Result<Self, ErrorKind> {
+    pub fn parse(query: Option<&str>) -> Result<Self, BadParameter> {
         Ok(Self::read(&Parameters::parse(query))?)
     }
 
@@ -137,7 +130,7 @@ pub struct MayParameters {
 }
 
 impl MayQuery {
-    pub fn parse(query: Option<&str>) -> Result<Self, ErrorKind> {
+    pub fn parse(query: Option<&str>) -> Result<Self, BadParameter> {
         let parameters = Parameters::parse(query);
         Ok(Self { from: parameters.name("from")?, to: parameters.name("to")? })
     }
@@ -204,7 +197,7 @@ pub struct DocumentsParameters {
 }
 
 impl DocumentsQuery {
-    pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, ErrorKind> {
+    pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, BadParameter> {
         let parameters = Parameters::parse(query);
         Ok(Self {
             filter: DocumentFilter::parse(&parameters, model)?,
@@ -215,7 +208,7 @@ impl DocumentsQuery {
 }
 
 impl FindingsQuery {
-    pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, ErrorKind> {
+    pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, BadParameter> {
         let parameters = Parameters::parse(query);
         Ok(Self {
             filter: FindingFilter::parse(&parameters, model)?,
@@ -226,7 +219,7 @@ impl FindingsQuery {
 }
 
 impl IndexQuery {
-    pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, ErrorKind> {
+    pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, BadParameter> {
         Ok(Self::read(&Parameters::parse(query), model)?)
     }
 
@@ -246,7 +239,7 @@ impl IndexQuery {
 }
 
 /// The namespace parameter of a request for an item.
-pub fn namespace(query: Option<&str>) -> Result<Option<String>, ErrorKind> {
+pub fn namespace(query: Option<&str>) -> Result<Option<String>, BadParameter> {
     Ok(read_namespace(&Parameters::parse(query))?)
 }
 

@@ -1,51 +1,15 @@
-//! Who sent a request: the address of the connection, or what a trusted proxy says about it. Limits count by client.
+//! Proxies that may name their clients: the address of a connection from one of them is not that of a client.
 
-use super::server::{Receiving, StillReceiving};
+use super::server::Peer;
 use axum::extract::{Request, State};
-use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::Response;
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::IpAddr;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// The field in which proxies name their clients, the last one last.
 const FORWARDED_FOR: &str = "x-forwarded-for";
-
-/// The other end of a connection, as an extension of its requests.
-#[derive(Debug, Clone)]
-pub struct Peer {
-    address: IpAddr,
-    /// How long a body may take.
-    pub(super) patience: Duration,
-    receiving: Option<Receiving>,
-}
-
-impl Peer {
-    pub(super) fn new(address: IpAddr, patience: Duration, receiving: Receiving) -> Self {
-        Self { address, patience, receiving: Some(receiving) }
-    }
-
-    /// The sender of a request. Only tests ask without a connection.
-    pub fn of(parts: &Parts) -> Self {
-        parts.extensions.get().cloned().unwrap_or(Self {
-            address: IpAddr::V4(Ipv4Addr::UNSPECIFIED),
-            patience: Duration::from_secs(10),
-            receiving: None,
-        })
-    }
-
-    /// What the limits of a client apply to.
-    pub fn client(&self) -> IpAddr {
-        group(self.address)
-    }
-
-    /// The connection waits for more of the request while the result exists: it may be cut or evicted.
-    pub fn receive(&self) -> Option<StillReceiving> {
-        self.receiving.as_ref().map(Receiving::start)
-    }
-}
 
 /// The addresses of proxies that may name their clients.
 #[derive(Debug, Clone, Default)]
@@ -92,7 +56,8 @@ pub async fn forwarded(
     {
         let fields = request.headers().get_all(FORWARDED_FOR).iter();
         let fields: Vec<&str> = fields.filter_map(|value| value.to_str().ok()).collect();
-        let peer = Peer { address: proxies.client(peer.address, &fields), ..peer.clone() };
+        let mut peer = peer.clone();
+        peer.address = proxies.client(peer.address, &fields);
         request.extensions_mut().insert(peer);
     }
     next.run(request).await
@@ -134,31 +99,12 @@ impl FromStr for Network {
     }
 }
 
-/// The group of an address: with IPv6 a customer has a whole network.
-pub(super) fn group(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
-        }
-        v4 => v4,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn address(text: &str) -> IpAddr {
         text.parse().unwrap()
-    }
-
-    #[test]
-    fn addresses_of_one_network_count_together() {
-        assert_eq!(group(address("2001:db8::1")), group(address("2001:db8::2:1")));
-        assert_ne!(group(address("2001:db8::1")), group(address("2001:db8:0:1::1")));
-        assert_eq!(group(address("::ffff:10.0.0.1")), address("10.0.0.1"));
-        assert_ne!(group(address("10.0.0.1")), group(address("10.0.0.2")));
     }
 
     #[test]
