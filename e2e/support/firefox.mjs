@@ -95,7 +95,7 @@ export class Firefox {
 
   /** What follows happens in this frame. @param {string} selector */
   async enter(selector) {
-    const element = await until(`${selector} is there`, () => this.find(selector).catch(() => undefined), { within: 60_000 })
+    const element = await until(`${selector} is there`, () => this.find(selector).catch(() => undefined), { within: 120_000 })
     await this.send("WebDriver:SwitchToFrame", { element: element[ELEMENT] })
   }
 

@@ -30,6 +30,6 @@ export async function settled(pid) {
     quiet = now - last <= 1 ? quiet + 1 : 0
     last = now
     return quiet >= 4
-  }, { within: 60_000, every: 250 })
+  }, { within: 120_000, every: 250 })
   return memory(pid).now
 }

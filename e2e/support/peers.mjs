@@ -48,7 +48,7 @@ async function started(name, port, program, args, env = {}) {
   await until(`${name} listens`, () => {
     if (gone) throw new Error(`${program} cannot be started (on Debian: apt-get install ${program}): ${gone}\n${said}`)
     return new Promise((resolve) => net.connect(port, "127.0.0.1").on("connect", function () { resolve(true); this.destroy() }).on("error", () => resolve(false)))
-  }, { within: 30_000 })
+  }, { within: 120_000 })
   return { name, port, stop: async () => { child.kill("SIGKILL"); await exited } }
 }
 

@@ -72,7 +72,7 @@ async function start(name, command) {
       await until(`${name} listens`, async () => {
         if (gone) throw new Error(`${name} ended at once:\n${said}`)
         return answers(port)
-      }, { within: 30_000, last: () => said })
+      }, { within: 120_000, last: () => said })
       return { name, url: `http://127.0.0.1:${port}`, stop }
     } catch (error) {
       if (!gone) await stop()
