@@ -23,8 +23,8 @@ let origin
 const agent = new http.Agent({ keepAlive: true, maxSockets: 8 })
 
 before(async () => {
-  const absent = await missing()
-  assert.deepEqual(absent, [], `not installed:  ${absent.join(", ")}; on Debian: apt-get install ${absent.join(" ")}`)
+  const absent = missing()
+  assert.deepEqual(absent, [], `install ${absent.join(", ")}`)
   server = await startServer({ dir: repoRoot })
   // Compressed forms are made after the start.
   await until("everything is compressed", async () => (await server.get("/r/button.json", { headers: { "accept-encoding": "br" } })).headers.get("content-encoding") === "br")

@@ -8,8 +8,8 @@ use super::registry::Registry;
 use super::table::{Cell, Row, Table};
 use super::turns::{self, Needed, Scratch, Turns};
 use super::{Bench, remove};
-use crate::clients;
 use crate::failure::{Context, Failure, Outcome};
+use crate::packages;
 use crate::process::Run;
 use crate::workspace::Workspace;
 
@@ -25,8 +25,8 @@ const COLUMNS: [&str; 4] =
 
 pub(super) fn compare(bench: &Bench) -> Outcome<Table> {
     let binary = bench.binary()?;
-    clients::install_packages(bench.workspace)?;
-    clients::install_peers(bench.workspace)?;
+    packages::ensure(bench.workspace, "e2e")?;
+    packages::ensure(bench.workspace, "e2e/peers")?;
     turns::prepare()?;
     let scratch = Scratch::make()?;
     let mut rows = Vec::new();

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use super::build::Built;
 use super::trial;
-use crate::debian;
 use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
+use crate::programs;
 use crate::workspace::Workspace;
 
 /// Provides random bytes, like the library of that name.
@@ -30,7 +30,7 @@ pub(super) fn run(workspace: &Workspace, built: &[Built]) -> Outcome<()> {
         say!("!!! NOT RUN: there is no program to compare the Windows program with");
         return Ok(());
     };
-    if let Err(failure) = debian::ensure(&["wine", "wine64"]) {
+    if let Err(failure) = programs::ensure(&[&programs::WINE]) {
         say!("!!! NOT RUN: the Windows program, without wine: {}", failure.message().unwrap_or_default());
         return Ok(());
     }
