@@ -3,9 +3,9 @@
 
 use crate::arguments::Arguments;
 use crate::failure::Outcome;
-use crate::packages;
 use crate::process::Run;
 use crate::workspace::Workspace;
+use crate::{packages, workshop};
 use std::path::PathBuf;
 
 const FOLDER: &str = "kit";
@@ -17,8 +17,8 @@ pub(crate) fn run(workspace: &Workspace, arguments: Arguments) -> Outcome<()> {
 
 /// Makes the kit, and returns its folder.
 pub(crate) fn make(workspace: &Workspace) -> Outcome<PathBuf> {
-    packages::ensure(workspace, FOLDER)?;
-    let script = workspace.root.join(FOLDER).join("make.mjs");
+    packages::ensure(workspace, workshop::FOLDER)?;
+    let script = workspace.root.join(workshop::FOLDER).join(FOLDER).join("make.mjs");
     let folder = workspace.target.join(FOLDER);
     Run::new("node").args([&script, &folder]).dir(&workspace.root).stream()?;
     Ok(folder)

@@ -13,7 +13,7 @@ import { cleanEnv, Server, startServer } from "../../support/server.mjs"
 import { until } from "../../support/wait.mjs"
 import { data } from "../../mcp/support.mjs"
 
-const modules = path.join(e2eDir, "mcp/node_modules")
+const modules = path.join(e2eDir, "node_modules")
 /** The suite needs Node 22. */
 const node = Number(process.versions.node.split(".")[0]) >= 22 ? process.execPath : path.join(modules, `node-${process.platform}-${process.arch}`, "bin", "node")
 

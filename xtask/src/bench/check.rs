@@ -26,7 +26,6 @@ const COLUMNS: [&str; 4] =
 pub(super) fn compare(bench: &Bench) -> Outcome<Table> {
     let binary = bench.binary()?;
     packages::ensure(bench.workspace, "e2e")?;
-    packages::ensure(bench.workspace, "e2e/peers")?;
     turns::prepare()?;
     let scratch = Scratch::make()?;
     let mut rows = Vec::new();
@@ -116,12 +115,12 @@ fn check(binary: &Path, tree: &Path) -> Run {
 }
 
 fn cruiser(workspace: &Workspace, tree: &Path) -> Run {
-    let program = workspace.root.join("e2e/peers/node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+    let program = workspace.root.join("e2e/node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
     Run::new("node").args([program]).args(["--config", "dependency-cruiser.cjs", "registry"]).dir(tree)
 }
 
 fn eslint(workspace: &Workspace, tree: &Path) -> Run {
     let peers = workspace.root.join("e2e/peers");
-    let program = peers.join("node_modules/eslint/bin/eslint.js");
+    let program = workspace.root.join("e2e/node_modules/eslint/bin/eslint.js");
     Run::new("node").args([program]).args(["registry"]).env("BASEPAIR_PEERS", peers).dir(tree)
 }

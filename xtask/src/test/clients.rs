@@ -68,7 +68,7 @@ pub(super) fn journeys(workspace: &Workspace) -> Outcome<()> {
 pub(super) fn conformance(workspace: &Workspace) -> Outcome<()> {
     // The endpoint with the samples that the suite asks for.
     workspace.build_example("mcp_samples")?;
-    packages::ensure(workspace, "e2e/mcp")?;
+    packages::ensure(workspace, "e2e")?;
     run(workspace, &files(workspace, "conformance")?, |node| node)
 }
 
@@ -80,9 +80,7 @@ fn prepare_clients(workspace: &Workspace) -> Outcome<()> {
     programs::ensure_python()?;
     // Other servers read the same messages.
     programs::ensure(&[&NGINX, &CADDY])?;
-    for folder in ["e2e", "e2e/mcp", "e2e/skills", "e2e/peers"] {
-        packages::ensure(workspace, folder)?;
-    }
+    packages::ensure(workspace, "e2e")?;
     // Our install rules, to compare them with the official client's.
     workspace.build_example("install")
 }

@@ -85,7 +85,7 @@ pub(super) const STAGES: &[Stage] = &[
     full("firefox", "live previews in Firefox", clients::firefox).after_build().about(&[
         "crates/basepair-live/**",
         "crates/basepair-site/assets/live*",
-        "kit/**",
+        "workshop/kit/**",
         "e2e/live/attempts.mjs",
         "e2e/full/firefox/**",
     ]),
