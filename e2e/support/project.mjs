@@ -49,7 +49,8 @@ export async function linkPackages(packages, project) {
  */
 export async function freshProject(label, { registries, packagesOf }) {
   const project = freshDir(label)
-  await cp(template, project, { recursive: true })
+  // Without packages that somebody has installed in the template itself.
+  await cp(template, project, { recursive: true, filter: (source) => path.basename(source) !== "node_modules" })
   await linkPackages(packagesOf ?? (await installedTemplate(template, "app-base")), project)
   const config = path.join(project, "components.json")
   await writeFile(config, JSON.stringify({ ...JSON.parse(await readFile(config, "utf8")), registries }, null, 2))
