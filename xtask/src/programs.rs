@@ -160,8 +160,10 @@ fn update_once() -> Outcome<()> {
     Ok(())
 }
 
+/// Without starting servers as services of the system: tests start their own, on free ports.
 fn apt_get() -> Run {
-    Run::new("apt-get").args(["-q"]).env("DEBIAN_FRONTEND", "noninteractive")
+    let quiet = Run::new("apt-get").args(["-q"]).env("DEBIAN_FRONTEND", "noninteractive");
+    quiet.env("SYSTEMD_OFFLINE", "1").env("RUNLEVEL", "1")
 }
 
 #[cfg(test)]

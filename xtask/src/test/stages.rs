@@ -101,6 +101,8 @@ pub(super) const STAGES: &[Stage] = &[
             "e2e/*.test.mjs",
             "e2e/support/**",
         ]),
+    full("walks", "every shape of nesting at every depth, and long walks through the grammars", walks)
+        .about(&["crates/basepair-syntax/**", "crates/basepair/tests/promises/depth*"]),
     full("soak", "minutes of reloads under load: memory stays flat", clients::soak).after_build().about(&[
         "crates/basepair/src/live/**",
         "crates/basepair/src/reload.rs",
@@ -172,6 +174,12 @@ fn lint(workspace: &Workspace) -> Outcome<()> {
 
 fn rust(workspace: &Workspace) -> Outcome<()> {
     workspace.cargo().args(["test", "--workspace", "--locked"]).stream()
+}
+
+/// The tests that do more in the full run; others with such names run again, which costs nothing.
+fn walks(workspace: &Workspace) -> Outcome<()> {
+    let tests = ["test", "--workspace", "--locked", "--", "depth::", "walks::", "hostile::"];
+    workspace.cargo().args(tests).env("BASEPAIR_FULL", "1").stream()
 }
 
 fn registry(workspace: &Workspace) -> Outcome<()> {
