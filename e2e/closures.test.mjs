@@ -1,7 +1,7 @@
 // @ts-check
 // Closures against real installations: `/api/v1/closure/{name}` and the item itself, installed by the client into two fresh projects, give
 // the same files, the same style sheet and the same packages. Items of the default registry are installed in processes that each
-// install many; a few are installed by the CLI itself, in both majors. `BASEPAIR_LONG` installs every item.
+// install many; a few are installed by the CLI itself. `BASEPAIR_FULL` installs every item, and runs both majors of the CLI.
 import assert from "node:assert/strict"
 import { spawn } from "node:child_process"
 import { chmodSync, readFileSync, readdirSync, writeFileSync } from "node:fs"
@@ -10,14 +10,14 @@ import { after, before, test } from "node:test"
 import { registryItemSchema } from "shadcn/schema"
 import { startGenerousHost } from "./support/plans/compare.mjs"
 import { freshCopy } from "./support/plans/projects.mjs"
+import { full } from "./support/full.mjs"
 import { e2eDir, freshDir } from "./support/paths.mjs"
 import { describe } from "./support/run.mjs"
 import { startServer } from "./support/server.mjs"
 import { clis, quietEnv, shadcn } from "./support/shadcn.mjs"
 
-const long = Boolean(process.env.BASEPAIR_LONG)
 /** Every how many items one is installed: each with its siblings, so that most files are written many times anyway. */
-const step = long ? 1 : 3
+const step = full ? 1 : 3
 // Server components: otherwise the client removes directives, and every other one only.
 const kind = "next"
 

@@ -87,7 +87,7 @@ test("250 stuck clients of one address do not block 20 requests per second from 
   const server = await startServer({ dir: largeRegistry(), openFiles: 256 })
   const stuck = Array.from({ length: 250 }, (_, number) => new Stuck(server.port, number % 4))
   try {
-    await until("they use every connection that one address can get", () => Stuck.open >= 150, { within: 60_000 })
+    await until("they use every connection that one address can get", () => Stuck.open >= 150, { within: 120_000 })
     /** @type {Promise<{ status: number, ms: number, error?: string }>[]} */
     const asked = []
     for (let number = 0; number < 300; number++) {
@@ -158,7 +158,7 @@ test("SIGTERM under load: every accepted request is answered", async () => {
     const server = await startServer()
     const count = { answered: 0, last: 0, lost: /** @type {string[]} */ ([]) }
     const clients = Array.from({ length: 40 }, (_, number) => requestUntilShutdown(server.port, number % 4 !== 0, count))
-    await until("the load is running", () => count.answered > 1000, { within: 60_000 })
+    await until("the load is running", () => count.answered > 1000, { within: 120_000 })
     server.child.kill("SIGTERM")
     await Promise.all(clients)
     assert.deepEqual(await server.exited, { code: 0, signal: null }, server.stderr)

@@ -101,7 +101,7 @@ async function beforeLoading() {
     /** @type {Exchange[]} */
     const seen = []
     for (const path of ["/api/v1/ui", "/readyz", "/items", "/r/a.json"]) {
-      seen.push(await until(`an answer at ${path}`, () => exchange(url, { method: "GET", path }).catch(() => undefined), { within: 30_000, every: 2 }))
+      seen.push(await until(`an answer at ${path}`, () => exchange(url, { method: "GET", path }).catch(() => undefined), { within: 120_000, every: 2 }))
     }
     return seen
   } finally {

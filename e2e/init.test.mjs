@@ -1,11 +1,12 @@
 // @ts-check
 // `basepair init`: the tests of a new registry pass, and the client of each framework installs its first
-// item into a project that type-checks. `BASEPAIR_LONG` also installs the packages of a new `package.json` from npm.
+// item into a project that type-checks. `BASEPAIR_FULL` also installs the packages of a new `package.json` from npm.
 import assert from "node:assert/strict"
 import { existsSync, readFileSync } from "node:fs"
 import { cp, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { after, before, test } from "node:test"
+import { full } from "./support/full.mjs"
 import { binary, e2eDir, freshDir } from "./support/paths.mjs"
 import { freshProject, installedTemplate, linkPackages, typeCheck } from "./support/project.mjs"
 import { startTable } from "./support/recorder.mjs"
@@ -122,7 +123,7 @@ test("Svelte: its tests pass, and shadcn-svelte installs its items", async () =>
   }
 })
 
-for (const framework of process.env.BASEPAIR_LONG ? ["react", "vue", "svelte"] : []) {
+for (const framework of full ? ["react", "vue", "svelte"] : []) {
   test(`${framework}: the packages of a new package.json install from npm, and its tests and types pass`, async () => {
     const dir = await started(framework, "--plain")
     const env = quietEnv()

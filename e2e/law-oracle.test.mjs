@@ -10,7 +10,7 @@ import { run } from "./support/run.mjs"
 import { cleanEnv } from "./support/server.mjs"
 
 const model = path.join(repoRoot, "architecture.json")
-const cruiser = path.join(repoRoot, "e2e/peers/node_modules/dependency-cruiser/bin/dependency-cruise.mjs")
+const cruiser = path.join(repoRoot, "e2e/node_modules/dependency-cruiser/bin/dependency-cruise.mjs")
 const directions = new Set(["upward-import", "sideways-import", "skipped-strand-import", "ungranted-import", "rung-import"])
 
 /** @param {string} from @param {string} to */

@@ -1,7 +1,7 @@
 // @ts-check
-// `basepair plan` against real installations: both majors of the client install many items per call into fresh projects of
-// several kinds, and every written file has the path and the imports of the plan. `BASEPAIR_LONG` installs
-// everything everywhere; `BASEPAIR_CORPUS` names a folder of third-party registries to install as well.
+// `basepair plan` against real installations: the client installs many items per call into fresh projects of
+// several kinds, and every written file has the path and the imports of the plan. `BASEPAIR_FULL` installs
+// everything everywhere, with both majors of the client; `BASEPAIR_CORPUS` names a folder of third-party registries to install as well.
 import assert from "node:assert/strict"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
@@ -9,11 +9,11 @@ import { after, before, test } from "node:test"
 import { compare, idleManagers, planFor, startGenerousHost } from "./support/plans/compare.mjs"
 import { planRegistry } from "./support/plans/fixture.mjs"
 import { projects } from "./support/plans/projects.mjs"
+import { full } from "./support/full.mjs"
 import { repoRoot } from "./support/paths.mjs"
 import { startServer } from "./support/server.mjs"
 import { clis } from "./support/shadcn.mjs"
 
-const long = Boolean(process.env.BASEPAIR_LONG)
 const kinds = Object.keys(projects)
 const [newest] = clis
 /** @type {Awaited<ReturnType<typeof startGenerousHost>>} */
@@ -63,7 +63,7 @@ test("nested paths, targets of every form and imports of every form, in every ki
   const server = await startServer({ dir })
   try {
     const names = (await server.json("/api/v1/ui")).items.map((/** @type {{ name: string }} */ item) => item.name)
-    const sets = long ? [names, ...names.map((/** @type {string} */ name) => [name])] : [names]
+    const sets = full ? [names, ...names.map((/** @type {string} */ name) => [name])] : [names]
     // Without TypeScript the client compiles every file that it transforms, and a style sheet makes it fail.
     const fits = (/** @type {string} */ kind) => (/** @type {string} */ name) => kind !== "javascript" || name !== "kinds"
     const calls = clis.flatMap((cli) => kinds.flatMap((kind) => sets.map((names) => ({ cli, kind, names: names.filter(fits(kind)) }))))
@@ -101,10 +101,10 @@ test("the default registry, in every kind of project", async () => {
     const items = (await server.json("/api/v1/ui")).items
     const calls = clis.flatMap((cli) => {
       const names = items.filter((/** @type {{ type: string }} */ item) => !cli.excused.has(item.type)).map((/** @type {{ name: string }} */ item) => item.name)
-      const each = shares(names, long ? 8 : kinds.length * 3)
+      const each = shares(names, full ? 8 : kinds.length * 3)
       // The older client takes twice as long, so every other kind is enough.
-      const chosen = kinds.filter((_, at) => long || cli === newest || at % 2 === 0)
-      return chosen.flatMap((kind, at) => (long ? each : each.slice(at, at + 1)).map((names) => ({ cli, kind, names })))
+      const chosen = kinds.filter((_, at) => full || cli === newest || at % 2 === 0)
+      return chosen.flatMap((kind, at) => (full ? each : each.slice(at, at + 1)).map((names) => ({ cli, kind, names })))
     })
     await agree(calls, { registry: ["--registry", repoRoot], server })
   } finally {
@@ -113,7 +113,7 @@ test("the default registry, in every kind of project", async () => {
 })
 
 const corpus = process.env.BASEPAIR_CORPUS
-if (long && corpus && existsSync(path.join(corpus, "corpus.tsv"))) {
+if (full && corpus && existsSync(path.join(corpus, "corpus.tsv"))) {
   const rows = readFileSync(path.join(corpus, "corpus.tsv"), "utf8").split("\n").slice(1).filter(Boolean).map((row) => row.split("\t"))
   for (const [id, , , cwd, manifest] of rows.filter(([id]) => readdirSync(corpus).includes(id))) {
     test(`the registry ${id}`, async (context) => {

@@ -10,10 +10,10 @@ import { freshProject } from "./support/project.mjs"
 import { startTable } from "./support/recorder.mjs"
 import { describe as shown, run } from "./support/run.mjs"
 import { cleanEnv, startServer } from "./support/server.mjs"
-import { clis, quietEnv, shadcn, startOfficialHost } from "./support/shadcn.mjs"
+import { bothClis, quietEnv, shadcn, startOfficialHost } from "./support/shadcn.mjs"
 import { writeRegistry } from "./support/small-registry.mjs"
 
-const [newest, older] = clis
+const [newest, older] = bothClis
 const button = "export function Sound() {\n  return <button />\n}\n"
 
 /** @typedef {{ item: Record<string, any>, files: Record<string, string>, rule: string }} Fault */
@@ -92,7 +92,7 @@ describe("the same items in a real project", () => {
     await officialHost?.close()
   })
 
-  /** @param {typeof clis[number]} cli @param {Fault[]} planted */
+  /** @param {typeof bothClis[number]} cli @param {Fault[]} planted */
   const add = (cli, planted) => shadcn(cli, ["add", "--yes", "--overwrite", ...planted.map(address)], { cwd: project, officialHost })
 
   test("a misspelt sibling is requested from the official registry, and the installation fails", async () => {

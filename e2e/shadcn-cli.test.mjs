@@ -1,6 +1,6 @@
 // @ts-check
-// Both majors of the shadcn CLI, as published, against the real server: what they list, find, show and install, what they print for errors,
-// and that they request nothing from other hosts.
+// The shadcn CLI, as published, against the real server: what it lists, finds, shows and installs, what it prints for errors, and that it
+// requests nothing from other hosts. `BASEPAIR_FULL` runs both of its majors.
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import path from "node:path"

@@ -11,7 +11,7 @@ import { mustRun } from "./support/run.mjs"
 import { cleanEnv, startServer } from "./support/server.mjs"
 import { writeRegistry } from "./support/small-registry.mjs"
 
-const packages = path.join(e2eDir, "skills/node_modules")
+const packages = path.join(e2eDir, "node_modules")
 const own = path.join(packages, `node-${process.platform}-${process.arch}/bin/node`)
 const node = existsSync(own) ? own : process.execPath
 const skills = path.join(packages, "skills/bin/cli.mjs")

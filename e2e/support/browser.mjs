@@ -1,13 +1,13 @@
 // @ts-check
-// One Debian chromium for a test file, which records messages, requests and dialogs for assertions.
-import { existsSync } from "node:fs"
+// One Chromium for a test file, which records messages, requests and dialogs for assertions.
 import { chromium } from "playwright-core"
+import { findProgram } from "./program.mjs"
 
-const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"]
 
 export function browserPath() {
-  const place = process.env.CHROMIUM || PLACES.find((place) => existsSync(place))
-  if (!place) throw new Error("chromium is not installed: run `apt-get install chromium`, or set CHROMIUM")
+  const place = process.env.CHROME || findProgram(NAMES)
+  if (!place) throw new Error("install Chromium or Chrome, or set CHROME to its path")
   return place
 }
 

@@ -1,19 +1,20 @@
 // @ts-check
-// One Debian Firefox for a test file, operated over Marionette: a TCP connection on which each message is its length, a colon
+// One Firefox for a test file, operated over Marionette: a TCP connection on which each message is its length, a colon
 // and JSON. It needs no driver program.
 import { spawn } from "node:child_process"
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import net from "node:net"
 import path from "node:path"
 import { freshDir } from "./paths.mjs"
+import { findProgram } from "./program.mjs"
 import { until } from "./wait.mjs"
 
-const PLACES = ["/usr/bin/firefox-esr", "/usr/bin/firefox"]
+const NAMES = ["firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"]
 /** How WebDriver names an element in JSON. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 export const KEYS = { enter: "\uE007", escape: "\uE00C", tab: "\uE004", down: "\uE015", space: " " }
 
-const firefoxPath = () => process.env.FIREFOX || PLACES.find((place) => existsSync(place))
+const firefoxPath = () => process.env.FIREFOX || findProgram(NAMES)
 
 export const hasFirefox = () => firefoxPath() !== undefined
 
@@ -37,7 +38,7 @@ export class Firefox {
     const preferences = { "marionette.port": 0, "app.update.enabled": false, "datareporting.policy.dataSubmissionEnabled": false, "network.captive-portal-service.enabled": false, "network.connectivity-service.enabled": false, "browser.safebrowsing.downloads.remote.enabled": false }
     const lines = Object.entries(preferences).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
     writeFileSync(path.join(profile, "user.js"), lines.join("\n"))
-    const child = spawn(firefoxPath() ?? PLACES[0], ["--headless", "--no-remote", "--marionette", "--profile", profile], { stdio: "ignore", env: { ...process.env, MOZ_DISABLE_CONTENT_SANDBOX: "1", HOME: profile } })
+    const child = spawn(firefoxPath() ?? NAMES[0], ["--headless", "--no-remote", "--marionette", "--profile", profile], { stdio: "ignore", env: { ...process.env, MOZ_DISABLE_CONTENT_SANDBOX: "1", HOME: profile } })
     // Firefox writes the port that it has chosen into this file.
     const file = path.join(profile, "MarionetteActivePort")
     const port = await until("firefox listens", () => existsSync(file) && Number(readFileSync(file, "utf8")), { within: 90_000 })
@@ -95,7 +96,7 @@ export class Firefox {
 
   /** What follows happens in this frame. @param {string} selector */
   async enter(selector) {
-    const element = await until(`${selector} is there`, () => this.find(selector).catch(() => undefined), { within: 60_000 })
+    const element = await until(`${selector} is there`, () => this.find(selector).catch(() => undefined), { within: 120_000 })
     await this.send("WebDriver:SwitchToFrame", { element: element[ELEMENT] })
   }
 

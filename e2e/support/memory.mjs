@@ -1,6 +1,6 @@
 // @ts-check
 // The memory of a process on Linux.
-import { readFileSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { until } from "./wait.mjs"
 
 /** Current and peak memory in megabytes, and the number of threads. @param {number} pid */
@@ -21,15 +21,25 @@ function ticks(pid) {
   return Number(fields[11]) + Number(fields[12])
 }
 
+/** Whether every thread sleeps: one that only waits for a core uses no time either. @param {number} pid */
+const sleeps = (pid) => readdirSync(`/proc/${pid}/task`).every((thread) => {
+  try {
+    return readFileSync(`/proc/${pid}/task/${thread}/stat`, "utf8").split(") ").at(-1)?.startsWith("S")
+  } catch {
+    // It has ended.
+    return true
+  }
+})
+
 /** Waits until the process is idle, and returns its memory. @param {number} pid */
 export async function settled(pid) {
   let last = -1
   let quiet = 0
   await until("the process is idle", () => {
     const now = ticks(pid)
-    quiet = now - last <= 1 ? quiet + 1 : 0
+    quiet = now - last <= 1 && sleeps(pid) ? quiet + 1 : 0
     last = now
     return quiet >= 4
-  }, { within: 60_000, every: 250 })
+  }, { within: 120_000, every: 250 })
   return memory(pid).now
 }

@@ -14,7 +14,7 @@ if (!existsSync(binary)) {
 }
 
 // One scratch folder per test file. It is emptied when the file starts, not when it ends, so that a failure can be inspected.
-const scratch = path.join(workDir, "tmp", path.basename(process.argv[1] ?? "repl", ".test.mjs"))
+const scratch = path.join(workDir, "tmp", path.relative(e2eDir, process.argv[1] ?? "repl").replaceAll(/[^a-z0-9-]+/gi, "-"))
 rmSync(scratch, { recursive: true, force: true })
 
 /** A new empty folder of this test file. @param {string} label */

@@ -6,6 +6,7 @@ import http from "node:http"
 import net from "node:net"
 import path from "node:path"
 import { freshDir } from "./paths.mjs"
+import { findProgram } from "./program.mjs"
 import { until } from "./wait.mjs"
 
 /** @typedef {{ name: string, port: number, stop: () => Promise<void> | void }} Peer */
@@ -46,9 +47,9 @@ async function started(name, port, program, args, env = {}) {
   child.on("error", (error) => (gone = String(error)))
   const exited = new Promise((resolve) => child.on("close", (code) => resolve((gone ||= `exit code ${code}`))))
   await until(`${name} listens`, () => {
-    if (gone) throw new Error(`${program} cannot be started (on Debian: apt-get install ${program}): ${gone}\n${said}`)
+    if (gone) throw new Error(`${program} cannot be started (install it): ${gone}\n${said}`)
     return new Promise((resolve) => net.connect(port, "127.0.0.1").on("connect", function () { resolve(true); this.destroy() }).on("error", () => resolve(false)))
-  }, { within: 30_000 })
+  }, { within: 120_000 })
   return { name, port, stop: async () => { child.kill("SIGKILL"); await exited } }
 }
 
@@ -58,7 +59,7 @@ async function nginx() {
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${dir}/${kind};`).join(" ")
   writeFileSync(path.join(dir, "nginx.conf"), `daemon off; master_process off; pid ${dir}/pid; error_log ${dir}/logs/error.log;
 events {} http { access_log off; ${paths} default_type text/plain; server { listen 127.0.0.1:${port}; location / { return 200 "path $request_uri\\n"; } } }`)
-  return started("nginx", port, "nginx", ["-p", dir, "-c", `${dir}/nginx.conf`])
+  return started("nginx", port, findProgram(["nginx"]) ?? "nginx", ["-p", dir, "-c", `${dir}/nginx.conf`])
 }
 
 async function caddy() {

@@ -1,9 +1,10 @@
 // @ts-check
 // Fresh copies of a small Vite + React + TypeScript + Tailwind project, like that of a consumer of the registry.
 import { createHash } from "node:crypto"
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { readFileSync } from "node:fs"
+import { cp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path"
+import { once } from "./once.mjs"
 import { e2eDir, freshDir, workDir } from "./paths.mjs"
 import { mustRun } from "./run.mjs"
 import { quietEnv } from "./shadcn.mjs"
@@ -18,17 +19,13 @@ const template = path.join(e2eDir, "app-template")
  */
 export async function installedTemplate(template, label, command = "ci") {
   const installed = path.join(workDir, label)
-  const stamp = path.join(installed, ".lock-digest")
   const digest = createHash("sha256").update(readFileSync(path.join(template, "package-lock.json"))).digest("hex")
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return installed
-  await rm(installed, { recursive: true, force: true })
-  await mkdir(installed, { recursive: true })
-  for (const file of ["package.json", "package-lock.json", ".npmrc"]) {
-    await cp(path.join(template, file), path.join(installed, file))
-  }
-  await mustRun("npm", [command, "--include=dev", "--ignore-scripts"], { cwd: installed, env: quietEnv(), timeout: 300_000 })
-  writeFileSync(stamp, digest)
-  return installed
+  return once(installed, digest, async () => {
+    for (const file of ["package.json", "package-lock.json", ".npmrc"]) {
+      await cp(path.join(template, file), path.join(installed, file))
+    }
+    await mustRun("npm", [command, "--include=dev", "--ignore-scripts"], { cwd: installed, env: quietEnv(), timeout: 300_000 })
+  })
 }
 
 /**
@@ -52,7 +49,8 @@ export async function linkPackages(packages, project) {
  */
 export async function freshProject(label, { registries, packagesOf }) {
   const project = freshDir(label)
-  await cp(template, project, { recursive: true })
+  // Without packages that somebody has installed in the template itself.
+  await cp(template, project, { recursive: true, filter: (source) => path.basename(source) !== "node_modules" })
   await linkPackages(packagesOf ?? (await installedTemplate(template, "app-base")), project)
   const config = path.join(project, "components.json")
   await writeFile(config, JSON.stringify({ ...JSON.parse(await readFile(config, "utf8")), registries }, null, 2))

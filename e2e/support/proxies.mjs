@@ -5,10 +5,12 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer, connect } from "node:net"
 import path from "node:path"
 import { freshDir, repoRoot } from "./paths.mjs"
-import { run } from "./run.mjs"
+import { findProgram } from "./program.mjs"
 import { until } from "./wait.mjs"
 
 /** @typedef {{ name: string, url: string, stop: () => Promise<void> }} Proxy */
+
+const programs = { nginx: findProgram(["nginx"]) ?? "", varnish: findProgram(["varnishd"]) ?? "", caddy: findProgram(["caddy"]) ?? "" }
 
 const documented = readFileSync(path.join(repoRoot, "docs", "caching.md"), "utf8")
 
@@ -72,7 +74,7 @@ async function start(name, command) {
       await until(`${name} listens`, async () => {
         if (gone) throw new Error(`${name} ended at once:\n${said}`)
         return answers(port)
-      }, { within: 30_000, last: () => said })
+      }, { within: 120_000, last: () => said })
       return { name, url: `http://127.0.0.1:${port}`, stop }
     } catch (error) {
       if (!gone) await stop()
@@ -98,7 +100,7 @@ export const nginx = (origin, more = "") =>
     const user = process.getuid?.() === 0 ? "user root;" : ""
     const conf = `daemon off; ${user} worker_processes 1; pid ${dir}/pid; error_log stderr warn;\nevents {}\nhttp {\naccess_log off; ${temp.join(" ")}\n${site}\n}\n`
     writeFileSync(path.join(dir, "nginx.conf"), conf)
-    return { program: "/usr/sbin/nginx", args: ["-e", "stderr", "-p", dir, "-c", path.join(dir, "nginx.conf")] }
+    return { program: programs.nginx, args: ["-e", "stderr", "-p", dir, "-c", path.join(dir, "nginx.conf")] }
   })
 
 /** @param {string} origin */
@@ -110,7 +112,7 @@ export const varnish = (origin) =>
       ['"3400"', `"${originPort}"`],
     ])
     writeFileSync(path.join(dir, "basepair.vcl"), vcl)
-    return { program: "/usr/sbin/varnishd", args: ["-F", "-j", "none", "-n", path.join(dir, "state"), "-a", `127.0.0.1:${port}`, "-f", path.join(dir, "basepair.vcl"), "-s", "malloc,64m", "-T", "none"] }
+    return { program: programs.varnish, args: ["-F", "-j", "none", "-n", path.join(dir, "state"), "-a", `127.0.0.1:${port}`, "-f", path.join(dir, "basepair.vcl"), "-s", "malloc,64m", "-T", "none"] }
   })
 
 /** @param {string} origin */
@@ -122,15 +124,8 @@ export const caddy = (origin) =>
     ])
     writeFileSync(path.join(dir, "Caddyfile"), `{\n\tadmin off\n\tauto_https off\n}\n${site}`)
     const env = { HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir }
-    return { program: "caddy", args: ["run", "--config", path.join(dir, "Caddyfile"), "--adapter", "caddyfile"], env }
+    return { program: programs.caddy, args: ["run", "--config", path.join(dir, "Caddyfile"), "--adapter", "caddyfile"], env }
   })
 
 /** The programs that are not installed. */
-export async function missing() {
-  const asked = await Promise.all([
-    run("/usr/sbin/nginx", ["-v"]).catch(() => "nginx"),
-    run("/usr/sbin/varnishd", ["-V"]).catch(() => "varnish"),
-    run("caddy", ["version"]).catch(() => "caddy"),
-  ])
-  return asked.filter((answer) => typeof answer === "string")
-}
+export const missing = () => Object.entries(programs).filter(([, place]) => !place).map(([name]) => name)

@@ -1,22 +1,16 @@
 // @ts-check
 // A Python environment below the work folder, created once and reused while the pinned requirements stay the same.
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import path from "node:path"
+import { once } from "./once.mjs"
 import { e2eDir, workDir } from "./paths.mjs"
 import { describe, mustRun, run } from "./run.mjs"
 
 /** @param {string} venv */
 async function makeVenv(venv) {
-  const make = () => run("python3", ["-m", "venv", venv])
-  let result = await make()
-  // Debian has ensurepip in a separate package.
-  if (result.code !== 0 && process.getuid?.() === 0) {
-    await run("apt-get", ["install", "--yes", "--no-install-recommends", "python3-venv"], { timeout: 180_000 })
-    rmSync(venv, { recursive: true, force: true })
-    result = await make()
-  }
-  if (result.code !== 0) throw new Error(`cannot create a Python environment; on Debian: apt-get install python3-venv\n${describe(result)}`)
+  const result = await run("python3", ["-m", "venv", venv])
+  if (result.code !== 0) throw new Error(`Python cannot create a virtual environment: install its modules \`venv\` and \`ensurepip\`\n${describe(result)}`)
 }
 
 /**
@@ -26,14 +20,10 @@ async function makeVenv(venv) {
 export async function pythonProgram(program, { requirements: file = "requirements.txt" } = {}) {
   const requirements = path.join(e2eDir, file)
   const venv = path.join(workDir, ["venv", ...file.split("/").slice(0, -1)].join("-"))
-  const stamp = path.join(venv, ".requirements-digest")
   const digest = createHash("sha256").update(readFileSync(requirements)).digest("hex")
-  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== digest) {
-    rmSync(venv, { recursive: true, force: true })
-    mkdirSync(workDir, { recursive: true })
+  await once(venv, digest, async () => {
     await makeVenv(venv)
     await mustRun(path.join(venv, "bin", "python"), ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement", requirements], { timeout: 300_000 })
-    writeFileSync(stamp, digest)
-  }
+  })
   return path.join(venv, "bin", program)
 }

@@ -9,7 +9,7 @@ import net from "node:net"
  * @param {{ within?: number }} [options]
  * @returns {Promise<{ status: number, headers: Record<string, string>, body: string, text: string }>}
  */
-export function send(port, request, { within = 5_000 } = {}) {
+export function send(port, request, { within = 60_000 } = {}) {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, "127.0.0.1")
     /** @type {Buffer[]} */

@@ -43,7 +43,7 @@ export class Server {
   /** @param {NodeJS.Signals} signal */
   async stop(signal = "SIGTERM") {
     if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill(signal)
-    const timer = setTimeout(() => this.child.kill("SIGKILL"), 15_000)
+    const timer = setTimeout(() => this.child.kill("SIGKILL"), 60_000)
     const end = await this.exited
     clearTimeout(timer)
     return end
@@ -68,7 +68,7 @@ export async function startServer({ dir, args = [], listen = "127.0.0.1:0", env 
       if (server.stderr.includes("\n")) return server.stderr.split("\n", 1)[0]
       if (gone) throw new Error(`\`basepair ${command.join(" ")}\` ended at once:\n${server.stderr}`)
     },
-    { within: 30_000, last: () => server.stderr },
+    { within: 120_000, last: () => server.stderr },
   ).catch((error) => {
     child.kill("SIGKILL")
     throw error
@@ -86,7 +86,7 @@ export async function startServer({ dir, args = [], listen = "127.0.0.1:0", env 
       if (server.stderr.includes("\n  serving ")) return true
       if (gone) throw new Error(`\`basepair ${command.join(" ")}\` ended while it loaded:\n${server.stderr}`)
     },
-    { within: 60_000, last: () => server.stderr },
+    { within: 120_000, last: () => server.stderr },
   ).catch((error) => {
     child.kill("SIGKILL")
     throw error

@@ -1,6 +1,7 @@
 // @ts-check
 // The two major versions of the shadcn CLI, and the few answers it needs from the official host.
 import path from "node:path"
+import { full } from "./full.mjs"
 import { e2eDir } from "./paths.mjs"
 import { startTable } from "./recorder.mjs"
 import { run } from "./run.mjs"
@@ -9,10 +10,13 @@ import { run } from "./run.mjs"
  * `excused` names item types that this major cannot install from any registry.
  * 3.8.5 uses the item name of a font as the name of an npm package, which not every family has.
  */
-export const clis = [
+export const bothClis = [
   { name: "shadcn 4.23.0", bin: "node_modules/shadcn/dist/index.js", major: 4, excused: new Set() },
   { name: "shadcn 3.8.5", bin: "node_modules/shadcn3/dist/index.js", major: 3, excused: new Set(["registry:font"]) },
 ]
+
+/** The newest one, and in the full run (`BASEPAIR_FULL`) both. A file that uses this mentions the variable. */
+export const clis = full ? bothClis : bothClis.slice(0, 1)
 
 /** The one file that every `add` fetches from the official host: the base colour of the project's own configuration. */
 export const baseColourPath = "/r/colors/neutral.json"

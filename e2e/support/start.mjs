@@ -1,10 +1,11 @@
 // @ts-check
 // The steps of docs/start.md: the programs of the templates, the official client, and `base` of the registry.
 import { createHash } from "node:crypto"
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
-import { cp, mkdir, rm } from "node:fs/promises"
+import { readFileSync, writeFileSync } from "node:fs"
+import { cp } from "node:fs/promises"
 import http from "node:http"
 import path from "node:path"
+import { once } from "./once.mjs"
 import { e2eDir, freshDir, repoRoot, workDir } from "./paths.mjs"
 import { linkPackages } from "./project.mjs"
 import { startTable } from "./recorder.mjs"
@@ -26,18 +27,14 @@ export function startOfficialHostForInit() {
 export async function installPackages(name, project) {
   const lock = path.join(e2eDir, "start", "locks", `${name}.json`)
   const installed = path.join(workDir, `start-${name}`)
-  const stamp = path.join(installed, ".lock-digest")
   const manifest = readFileSync(path.join(project, "package.json"), "utf8")
   const digest = createHash("sha256").update(readFileSync(lock)).update(manifest).digest("hex")
-  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== digest) {
-    await rm(installed, { recursive: true, force: true })
-    await mkdir(installed, { recursive: true })
+  await once(installed, digest, async () => {
     await cp(lock, path.join(installed, "package-lock.json"))
     writeFileSync(path.join(installed, "package.json"), manifest)
     // Not `npm ci`, which refuses a lock file without the optional packages of other platforms that a mirror may lack.
     await mustRun("npm", ["install", "--include=dev", "--ignore-scripts"], { cwd: installed, env: quietEnv(), timeout: 600_000 })
-    writeFileSync(stamp, digest)
-  }
+  })
   await linkPackages(installed, project)
 }
 

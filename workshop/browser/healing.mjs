@@ -4,7 +4,7 @@
 import assert from "node:assert/strict"
 import { describe, test } from "node:test"
 
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 
 /** The failures of the demo, what is thrown, and what stands there after each was healed. */
 const provoked = [

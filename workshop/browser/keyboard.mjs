@@ -32,12 +32,12 @@ function hands({ page, settle }) {
       throw new Error(`Tab does not reach \`${selector}\`, the focus is on ${JSON.stringify(await focused())}`)
     },
     /** @param {string} selector */
-    sees: (selector) => page.locator(selector).first().waitFor({ state: "visible", timeout: 5000 }),
+    sees: (selector) => page.locator(selector).first().waitFor({ state: "visible", timeout: 60_000 }),
     /** @param {string} selector */
-    misses: (selector) => page.locator(selector).first().waitFor({ state: "detached", timeout: 5000 }),
+    misses: (selector) => page.locator(selector).first().waitFor({ state: "detached", timeout: 60_000 }),
     /** @param {string} selector */
     holdsFocus: (selector) =>
-      page.waitForFunction((one) => Boolean(document.activeElement?.matches(one)), selector, { timeout: 5000 }).catch(async () => {
+      page.waitForFunction((one) => Boolean(document.activeElement?.matches(one)), selector, { timeout: 60_000 }).catch(async () => {
         throw new Error(`\`${selector}\` does not hold the focus, it is on ${JSON.stringify(await focused())}`)
       }),
     /** The focus can be seen: something around the focused element is outlined. */
@@ -53,7 +53,7 @@ function hands({ page, settle }) {
     },
     /** @param {string} text */
     async reads(text) {
-      await page.getByText(text, { exact: false }).first().waitFor({ state: "visible", timeout: 5000 })
+      await page.getByText(text, { exact: false }).first().waitFor({ state: "visible", timeout: 60_000 })
     },
     /** @param {string[]} except rules of axe that what is open cannot keep */
     async isSound(...except) {
@@ -85,7 +85,7 @@ const scenarios = {
     await tabTo(slot("link"))
     await showsFocus()
     await press("Enter")
-    await page.waitForFunction(() => location.hash === "#minutes", undefined, { timeout: 5000 })
+    await page.waitForFunction(() => location.hash === "#minutes", undefined, { timeout: 60_000 })
   },
   async "link-provider"({ tabTo, showsFocus, press, reads }) {
     await tabTo(slot("link"))
@@ -148,7 +148,7 @@ const scenarios = {
     await isSound()
     await press("ArrowDown", "Enter")
     await holdsFocus(slot("select-trigger"))
-    await page.waitForFunction(() => document.activeElement?.textContent?.includes("አማርኛ"), undefined, { timeout: 5000 })
+    await page.waitForFunction(() => document.activeElement?.textContent?.includes("አማርኛ"), undefined, { timeout: 60_000 })
   },
   async combobox(hands) {
     const { press, type, showsFocus, sees, isSound, page } = hands
@@ -161,7 +161,7 @@ const scenarios = {
     await sees(slot("combobox-item"))
     await isSound(...rest)
     await press("ArrowDown", "Enter")
-    await page.waitForFunction(() => /** @type {HTMLInputElement} */ (document.activeElement)?.value === "Mutare", undefined, { timeout: 5000 })
+    await page.waitForFunction(() => /** @type {HTMLInputElement} */ (document.activeElement)?.value === "Mutare", undefined, { timeout: 60_000 })
     await hands.tabTo(slot("combobox-chips-input"))
     await showsFocus()
     await type("kig")
@@ -178,13 +178,13 @@ const scenarios = {
     await type("poe")
     await press("ArrowDown", "Enter")
     await hands.holdsFocus(slot("combobox-trigger"))
-    await page.waitForFunction(() => document.activeElement?.textContent?.includes("Poetry"), undefined, { timeout: 5000 })
+    await page.waitForFunction(() => document.activeElement?.textContent?.includes("Poetry"), undefined, { timeout: 60_000 })
   },
   async slider({ press, showsFocus, page }) {
     await press("Tab")
     await showsFocus()
     await press("ArrowRight", "ArrowRight")
-    await page.waitForFunction(() => /** @type {HTMLInputElement} */ (document.activeElement)?.value === "42", undefined, { timeout: 5000 })
+    await page.waitForFunction(() => /** @type {HTMLInputElement} */ (document.activeElement)?.value === "42", undefined, { timeout: 60_000 })
   },
   async tabs({ press, showsFocus, reads }) {
     await press("Tab")
@@ -273,7 +273,7 @@ const scenarios = {
     await press("Tab", "Tab")
     await showsFocus()
     await press("Enter")
-    await page.waitForFunction(() => location.hash === "#collections", undefined, { timeout: 5000 })
+    await page.waitForFunction(() => location.hash === "#collections", undefined, { timeout: 60_000 })
   },
   async pagination({ press, showsFocus, reads }) {
     await press("Tab")
@@ -286,7 +286,7 @@ const scenarios = {
     await holdsFocus('[role="region"]')
     await showsFocus()
     await press("End")
-    await page.waitForFunction(() => (document.activeElement?.scrollTop ?? 0) > 0, undefined, { timeout: 5000 })
+    await page.waitForFunction(() => (document.activeElement?.scrollTop ?? 0) > 0, undefined, { timeout: 60_000 })
   },
   async "visually-hidden"({ press, showsFocus, page }) {
     await press("Tab")

@@ -8,7 +8,7 @@ const slot = (/** @type {string} */ name) => `[data-slot="${name}"]`
 
 /** The value of the input that has the focus. @param {Hands} hands @param {string} value */
 const hasValue = ({ page }, value) =>
-  page.waitForFunction((wanted) => /** @type {HTMLInputElement} */ (document.activeElement)?.value === wanted, value, { timeout: 5000 })
+  page.waitForFunction((wanted) => /** @type {HTMLInputElement} */ (document.activeElement)?.value === wanted, value, { timeout: 60_000 })
 
 /** @type {Record<string, (hands: Hands) => Promise<void>>} */
 export const scenarios = {
@@ -122,7 +122,7 @@ export const scenarios = {
     await hands.press("Tab", "Control+A")
     await hands.type("99.5")
     await hands.press("Shift+Tab")
-    await hands.page.waitForFunction(() => [...document.querySelectorAll("input")].some(({ value }) => value === "$99.50"), undefined, { timeout: 5000 })
+    await hands.page.waitForFunction(() => [...document.querySelectorAll("input")].some(({ value }) => value === "$99.50"), undefined, { timeout: 60_000 })
   },
   async "otp-field"({ press, type, showsFocus, reads }) {
     await press("Tab")
@@ -193,7 +193,7 @@ export const scenarios = {
     await holdsFocus(slot("navigation-menu-card"))
     await showsFocus()
     await press("Enter")
-    await page.waitForFunction(() => location.hash === "#hours", undefined, { timeout: 5000 })
+    await page.waitForFunction(() => location.hash === "#hours", undefined, { timeout: 60_000 })
     await press("Escape")
     await misses(slot("navigation-menu-content"))
   },

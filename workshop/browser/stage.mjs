@@ -80,7 +80,7 @@ async function serve(folder) {
 export async function openStage() {
   const served = await serve(await buildStage())
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: process.env.CHROME || "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none", "--force-color-profile=srgb"],
   })
   const context = await browser.newContext({

@@ -6,9 +6,9 @@ mod zig;
 
 use std::path::Path;
 
-use crate::debian;
 use crate::failure::{Failure, Outcome};
 use crate::process::Run;
+use crate::programs;
 use crate::tools::tools_folder;
 use crate::workspace::Workspace;
 
@@ -100,8 +100,7 @@ impl Target {
         self.add_standard_library(workspace)?;
         match self.compiler {
             Compiler::MinGw => {
-                let package = "gcc-mingw-w64-x86-64";
-                debian::ensure(&[package]).map_err(|failure| self.unavailable(&failure))?;
+                programs::ensure(&[&programs::MINGW]).map_err(|failure| self.unavailable(&failure))?;
                 Ok(workspace.cargo())
             }
             Compiler::Zig(name) => {

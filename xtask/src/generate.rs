@@ -74,16 +74,23 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
     if documents.iter().any(|document| matches!(document.source, Source::Binary(_))) {
         workspace.build_dev_binary()?;
     }
-    if documents.iter().any(|document| matches!(document.source, Source::Script(_))) {
+    if documents.iter().any(|document| document.needs_node()) {
         packages::ensure(workspace, workshop::FOLDER)?;
     }
     if only_check { compare(workspace, &documents) } else { write(workspace, &documents) }
 }
 
-/// Compares every document with the output of the binary, which is already built.
+/// Compares the documents that need no Node with the output of the binary, which is already built.
 pub(crate) fn check(workspace: &Workspace) -> Outcome<()> {
+    let documents: Vec<_> = DOCUMENTS.iter().filter(|document| !document.needs_node()).collect();
+    compare(workspace, &documents)
+}
+
+/// Compares the documents that scripts generate.
+pub(crate) fn check_scripts(workspace: &Workspace) -> Outcome<()> {
     packages::ensure(workspace, workshop::FOLDER)?;
-    compare(workspace, &select(None)?)
+    let documents: Vec<_> = DOCUMENTS.iter().filter(|document| document.needs_node()).collect();
+    compare(workspace, &documents)
 }
 
 /// All documents, or the one of this path.
@@ -144,6 +151,10 @@ fn write(workspace: &Workspace, documents: &[&Document]) -> Outcome<()> {
 }
 
 impl Document {
+    fn needs_node(&self) -> bool {
+        matches!(self.source, Source::Script(_))
+    }
+
     fn produce(&self, workspace: &Workspace) -> Outcome<Vec<u8>> {
         let (program, arguments) = match self.source {
             Source::Binary(arguments) => (workspace.basepair(), arguments),

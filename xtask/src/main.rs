@@ -6,9 +6,7 @@ mod say;
 
 mod arguments;
 mod bench;
-mod clients;
 mod cross;
-mod debian;
 mod dist;
 mod failure;
 mod format;
@@ -19,6 +17,7 @@ mod kit;
 mod new_rule;
 mod packages;
 mod process;
+mod programs;
 mod supply;
 mod test;
 mod tidy;
@@ -39,7 +38,7 @@ Development tasks of basepair
 Usage: cargo xtask <COMMAND> [OPTIONS]
 
 Commands:
-  test       Run everything CI runs: format, house rules, supply chain, lints, tests, documents, registry, browser, real clients
+  test       Run what CI runs: format, house rules, lints, tests, documents, registry, browser, real clients
   generate   Write the generated documents from the binary, the tokens and the sources
   format     Format every Rust file, including modules that `cargo fmt` does not find
   tidy       Check the house rules for every file that git tracks
@@ -52,11 +51,12 @@ Commands:
   new-rule   Create a rule of the checker: its row, its module, its specification
   help       Print this text
 
-cargo xtask test [--long] [--only STAGE[,STAGE...]] [--list]
-  --list           Print the stages and what each one does
+cargo xtask test [--quick | --full] [--only STAGE[,STAGE...]] [--list]
+  --list           Print the stages, what each one does and which run includes it
   --only STAGES    Run these stages; `build` is added when one of them needs the binary
-  --long           Add the slow stages
-  The last line is `N passed, N failed`, counting stages; the exit code is 1 if any failed.
+  --quick          Without Node and browsers: format, house rules, lints, tests of every crate
+  --full           Everything, for a release: other platforms, failing disks, Firefox, long forms of the client tests
+  The last line is `N passed, N failed, N skipped`, counting stages; the exit code is 1 if any failed.
 
 cargo xtask generate [FILE] [--check]
   FILE             Only this document

@@ -85,7 +85,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "unverified-package",
-        remedy: "write the lock file again with `npm install --package-lock-only`",
+        remedy: "write the lock file again with `npm install --package-lock-only`; remove entries with `inBundle`, which the digest of their package covers",
         check: lock::unverified_package,
     },
     Rule {

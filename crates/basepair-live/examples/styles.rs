@@ -1,5 +1,5 @@
 //! Prints what the style sheet of a registry is compiled from, as JSON: `css` and `candidates`. Used to compare the sheet with
-//! that of the official compiler (`e2e/live/frames.mjs`).
+//! that of the official compiler (`e2e/live/frames.test.mjs`).
 
 use basepair_catalog::load::{Directory, Reading, load_as};
 use basepair_live::Previews;

@@ -127,7 +127,7 @@ impl DescribedFile {
 }
 
 /// Tailwind's compiler as a kit has it: the entry that is bundled as one script without imports.
-pub const TAILWIND: &str = include_str!("../../../kit/tailwind.mjs");
+pub const TAILWIND: &str = include_str!("../../../workshop/kit/tailwind.mjs");
 
 impl Kit {
     /// Reads the kit in a folder, all of it.

@@ -6,8 +6,8 @@ use super::registry::Registry;
 use super::remove;
 use super::table::{Row, Table};
 use super::turns::{self, Scratch, Turns};
-use crate::clients;
 use crate::failure::{Failure, Outcome};
+use crate::packages;
 use crate::process::Run;
 
 const SIZES: &[usize] = &[10_000];
@@ -20,7 +20,7 @@ const TARGET_WITHOUT_CHECK: f64 = 15.0;
 
 pub(super) fn compare(bench: &Bench) -> Outcome<Table> {
     let binary = bench.binary()?;
-    clients::install_packages(bench.workspace)?;
+    packages::ensure(bench.workspace, "e2e")?;
     turns::prepare()?;
     let scratch = Scratch::make()?;
     let official = bench.workspace.root.join("e2e/node_modules/shadcn/dist/index.js");

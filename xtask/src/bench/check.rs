@@ -8,8 +8,8 @@ use super::registry::Registry;
 use super::table::{Cell, Row, Table};
 use super::turns::{self, Needed, Scratch, Turns};
 use super::{Bench, remove};
-use crate::clients;
 use crate::failure::{Context, Failure, Outcome};
+use crate::packages;
 use crate::process::Run;
 use crate::workspace::Workspace;
 
@@ -25,8 +25,7 @@ const COLUMNS: [&str; 4] =
 
 pub(super) fn compare(bench: &Bench) -> Outcome<Table> {
     let binary = bench.binary()?;
-    clients::install_packages(bench.workspace)?;
-    clients::install_peers(bench.workspace)?;
+    packages::ensure(bench.workspace, "e2e")?;
     turns::prepare()?;
     let scratch = Scratch::make()?;
     let mut rows = Vec::new();
@@ -116,12 +115,12 @@ fn check(binary: &Path, tree: &Path) -> Run {
 }
 
 fn cruiser(workspace: &Workspace, tree: &Path) -> Run {
-    let program = workspace.root.join("e2e/peers/node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+    let program = workspace.root.join("e2e/node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
     Run::new("node").args([program]).args(["--config", "dependency-cruiser.cjs", "registry"]).dir(tree)
 }
 
 fn eslint(workspace: &Workspace, tree: &Path) -> Run {
     let peers = workspace.root.join("e2e/peers");
-    let program = peers.join("node_modules/eslint/bin/eslint.js");
+    let program = workspace.root.join("e2e/node_modules/eslint/bin/eslint.js");
     Run::new("node").args([program]).args(["registry"]).env("BASEPAIR_PEERS", peers).dir(tree)
 }

@@ -10,9 +10,9 @@ use super::server::Server;
 use super::shapes::{self, Shape};
 use super::table::{Cell, Row, Table};
 use super::turns::{self, Scratch, peak_memory};
-use crate::debian;
 use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
+use crate::programs;
 
 /// The maximum factor of instructions for ten times the input.
 const MOST_GROWTH: f64 = 12.0;
@@ -31,9 +31,7 @@ pub(super) fn measure(bench: &Bench) -> Outcome<Table> {
     }
     let binary = bench.binary_of("release")?;
     turns::prepare()?;
-    if Run::new("valgrind").args(["--version"]).probe().is_none() {
-        debian::ensure(&["valgrind"])?;
-    }
+    programs::ensure(&[&programs::VALGRIND])?;
     let scratch = Scratch::make()?;
     let mut rows = Vec::new();
     for shape in shapes {

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::table::Cell;
-use crate::debian;
 use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
+use crate::programs;
 
 /// A file system in memory, so that the programs are measured, not the disk.
 const MEMORY: &str = "/dev/shm";
@@ -19,7 +19,7 @@ const TICKS_PER_SECOND: f64 = 100.0;
 
 /// Makes sure that the required tools are installed.
 pub(super) fn prepare() -> Outcome<()> {
-    if Path::new(TIME).is_file() { Ok(()) } else { debian::ensure(&["time"]) }
+    programs::ensure(&[&programs::TIME])
 }
 
 /// A folder in memory that is removed afterwards.

@@ -7,9 +7,9 @@ use std::time::Instant;
 
 use super::build::Built;
 use super::{action, npm, trial, version};
-use crate::debian;
 use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
+use crate::programs;
 use crate::workspace::Workspace;
 
 const SUITE: &str = "bookworm";
@@ -35,7 +35,7 @@ pub(super) fn run(workspace: &Workspace, packages: &Path, built: &[Built]) -> Ou
 fn clean_root(workspace: &Workspace) -> Outcome<PathBuf> {
     let root = workspace.target.join("xtask/debian");
     if !root.join("usr/bin/npm").exists() {
-        debian::ensure(&["mmdebstrap"])?;
+        programs::ensure(&[&programs::MMDEBSTRAP])?;
         let _ = fs::remove_dir_all(&root);
         let began = Instant::now();
         let packages = ["--variant=minbase", "--include=nodejs,npm", SUITE];
@@ -128,10 +128,7 @@ fn as_image(workspace: &Workspace, packages: &Path, built: &Built) -> Outcome<()
     Run::new("tar").args(["-xf"]).args([&tar]).args(["-C"]).args([&root]).stream()?;
     let mut program = vec!["/usr/bin/basepair"];
     if !built.is_native() {
-        if let Err(failure) = debian::ensure(&["qemu-user-static"]) {
-            say!("!!! NOT RUN: the image for {name}: {}", failure.message().unwrap_or_default());
-            return Ok(());
-        }
+        programs::ensure(&[&programs::QEMU])?;
         let emulator = "qemu-aarch64-static";
         let copied = fs::copy(format!("/usr/bin/{emulator}"), root.join(emulator));
         copied.cannot(|| format!("copy `{emulator}`"))?;

@@ -59,13 +59,19 @@ pub(crate) fn test(workspace: &Workspace) -> Outcome<()> {
     let profile = "release".to_owned();
     let options = Options { out: default_folder(workspace), targets, published: false, profile };
     let built = make(workspace, &options)?;
-    show(workspace, &options, &built)
+    show(workspace, &options, &built)?;
+    if built.len() < options.targets.len() {
+        return Err(Failure::Unavailable("the program could not be built for every platform".to_owned()));
+    }
+    Ok(())
 }
 
 /// Runs everything that was built, as far as this machine can.
 fn show(workspace: &Workspace, options: &Options, built: &[Built]) -> Outcome<()> {
-    wine::run(workspace, built)?;
-    demo::run(workspace, &options.out, built)
+    let under_wine = wine::run(workspace, built);
+    demo::run(workspace, &options.out, built)?;
+    // Everything else was tried before what this machine cannot do is reported.
+    under_wine
 }
 
 fn default_folder(workspace: &Workspace) -> PathBuf {

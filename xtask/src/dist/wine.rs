@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use super::build::Built;
 use super::trial;
-use crate::debian;
 use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
+use crate::programs;
 use crate::workspace::Workspace;
 
 /// Provides random bytes, like the library of that name.
@@ -23,17 +23,14 @@ const BASE: &[&str] = &["--base-url", "https://ui.example.com"];
 
 pub(super) fn run(workspace: &Workspace, built: &[Built]) -> Outcome<()> {
     let Some(windows) = built.iter().find(|built| built.target.is_windows()) else {
-        say!("!!! NOT RUN: the Windows program was not built");
-        return Ok(());
+        return Err(Failure::Unavailable("the Windows program was not built".to_owned()));
     };
     let Some(native) = built.iter().find(|built| built.is_native()) else {
-        say!("!!! NOT RUN: there is no program to compare the Windows program with");
-        return Ok(());
+        return Err(Failure::Unavailable(
+            "no program to compare the Windows program with was built".to_owned(),
+        ));
     };
-    if let Err(failure) = debian::ensure(&["wine", "wine64"]) {
-        say!("!!! NOT RUN: the Windows program, without wine: {}", failure.message().unwrap_or_default());
-        return Ok(());
-    }
+    programs::ensure(&[&programs::WINE])?;
     let folder = workspace.target.join("xtask/wine");
     let _ = fs::remove_dir_all(folder.join("trial"));
     fs::create_dir_all(folder.join("trial")).cannot(|| format!("create `{}`", folder.display()))?;

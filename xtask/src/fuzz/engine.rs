@@ -6,9 +6,9 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::Folders;
-use crate::debian;
 use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
+use crate::programs;
 use crate::workspace::Workspace;
 
 pub(super) struct Engine {
@@ -47,9 +47,7 @@ const POLL: Duration = Duration::from_millis(200);
 impl Engine {
     /// Compiles the fuzzer into a separate folder, because all code is compiled with other options.
     pub(super) fn build(workspace: &Workspace) -> Outcome<Self> {
-        if Run::new("c++").args(["--version"]).probe().is_none() {
-            debian::ensure(&["g++"])?;
-        }
+        programs::ensure(&[&programs::COMPILER])?;
         let host = Run::new("rustc").args(["--print", "host-tuple"]).stdout()?;
         let host = String::from_utf8_lossy(&host).trim().to_owned();
         let folder = workspace.target.join("fuzz/build");

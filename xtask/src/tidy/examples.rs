@@ -101,13 +101,17 @@ const EXAMPLES: &[Example] = &[
         rule: "unverified-package",
         accepted: &[(
             "package-lock.json",
-            "{\"packages\":{\"\":{},\"own\":{\"link\":true},\"node_modules/a\":{\"integrity\":\"sha512-x\"}}}\n",
+            "{\"packages\":{\"\":{},\"own\":{},\"node_modules/own\":{\"link\":true},\"node_modules/a\":{\"integrity\":\"sha512-x\"}}}\n",
         )],
         refused: &[
             ("a/package-lock.json", "{\"packages\":{\"node_modules/a\":{}}}\n"),
+            (
+                "b/next.json",
+                "{\n  \"lockfileVersion\": 3,\n\"packages\":{\"node_modules/a\":{\"inBundle\":true}}}\n",
+            ),
             ("package-lock.json", "{\n"),
         ],
-        violations: 2,
+        violations: 3,
     },
     Example {
         rule: "retired-word",

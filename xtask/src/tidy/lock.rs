@@ -10,6 +10,15 @@ fn lock_files(tree: &Tree) -> impl Iterator<Item = (&str, &str)> {
     tree.texts().filter(|(path, _)| path.rsplit('/').next() == Some(LOCK))
 }
 
+/// Lock files by any name: some are copied into projects that a test creates.
+pub(super) fn all_lock_files(tree: &Tree) -> impl Iterator<Item = (&str, &str)> {
+    let is_lock = |path: &str, text: &str| {
+        path.rsplit('/').next() == Some(LOCK)
+            || (path.ends_with(".json") && text.contains("\n  \"lockfileVersion\":"))
+    };
+    tree.texts().filter(move |(path, text)| is_lock(path, text))
+}
+
 pub(super) fn npm_install_script(tree: &Tree, violations: &mut Violations) {
     for (path, _) in lock_files(tree) {
         let settings = format!("{}.npmrc", path.trim_end_matches(LOCK));
@@ -21,18 +30,15 @@ pub(super) fn npm_install_script(tree: &Tree, violations: &mut Violations) {
 }
 
 pub(super) fn unverified_package(tree: &Tree, violations: &mut Violations) {
-    for (path, text) in lock_files(tree) {
+    for (path, text) in all_lock_files(tree) {
         let Ok(lock) = Json::parse(text) else {
             violations.add(path, 1, "the lock file is not JSON");
             continue;
         };
         for (name, package) in lock.get("packages").entries() {
-            // The first entry is the project itself, a link is a folder of the checkout.
-            let is_downloaded = !name.is_empty() && *package.get("link") != Json::Bool(true);
-            if is_downloaded
-                && package.get("integrity").text().is_none()
-                && *package.get("inBundle") == Json::Null
-            {
+            // The other entries are the project itself, and folders of the checkout.
+            let is_downloaded = name.contains("node_modules/") && *package.get("link") != Json::Bool(true);
+            if is_downloaded && package.get("integrity").text().is_none() {
                 violations.add(path, 1, format!("`{name}` has no digest"));
             }
         }

@@ -45,11 +45,7 @@ pub(super) fn registry_host(tree: &Tree, violations: &mut Violations) {
 }
 
 pub(super) fn resolved_url(tree: &Tree, violations: &mut Violations) {
-    let lock_files = ["package-lock.json", "npm-shrinkwrap.json"];
-    for (path, text) in tree.texts() {
-        if !path.rsplit('/').next().is_some_and(|name| lock_files.contains(&name)) {
-            continue;
-        }
+    for (path, text) in super::lock::all_lock_files(tree) {
         for (line, content) in numbered(text) {
             let value = content.trim().strip_prefix("\"resolved\":").map(str::trim);
             // A package of this checkout is resolved to a relative folder.

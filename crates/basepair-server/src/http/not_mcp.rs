@@ -19,33 +19,14 @@ pub enum NotMcp {
 }
 
 impl NotMcp {
-    pub fn status(self) -> StatusCode {
+    /// Status, code and title.
+    pub fn row(self) -> (StatusCode, &'static str, &'static str) {
         match self {
-            Self::Method => StatusCode::METHOD_NOT_ALLOWED,
-            Self::Origin => StatusCode::FORBIDDEN,
-            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::NotAcceptable => StatusCode::NOT_ACCEPTABLE,
-            Self::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-        }
-    }
-
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Method => "wrong_method",
-            Self::Origin => "other_origin",
-            Self::TooLarge => "too_large",
-            Self::NotAcceptable => "not_acceptable",
-            Self::NotJson => "not_json",
-        }
-    }
-
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Method => "Method not allowed",
-            Self::Origin => "Other origin",
-            Self::TooLarge => "Too large",
-            Self::NotAcceptable => "Not acceptable",
-            Self::NotJson => "Not JSON",
+            Self::Method => (StatusCode::METHOD_NOT_ALLOWED, "wrong_method", "Method not allowed"),
+            Self::Origin => (StatusCode::FORBIDDEN, "other_origin", "Other origin"),
+            Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large", "Too large"),
+            Self::NotAcceptable => (StatusCode::NOT_ACCEPTABLE, "not_acceptable", "Not acceptable"),
+            Self::NotJson => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", "Not JSON"),
         }
     }
 

@@ -104,7 +104,7 @@ pub(super) struct Returned(pub(super) ErrorKind);
 
 impl IntoResponse for ErrorKind {
     fn into_response(self) -> Response {
-        let mut response = self.status().into_response();
+        let mut response = self.row().0.into_response();
         response.extensions_mut().insert(Returned(self));
         response
     }
@@ -142,78 +142,32 @@ impl ErrorKind {
         Self::UnknownDocument { name, nearest }
     }
 
-    fn status(&self) -> StatusCode {
+    /// Status, code and title of every error.
+    fn row(&self) -> (StatusCode, &'static str, &'static str) {
+        use StatusCode as Status;
         match self {
-            Self::UnknownPath
-            | Self::NotWatching
-            | Self::UnknownItem { .. }
-            | Self::UnknownDocument { .. }
-            | Self::Withheld { .. }
-            | Self::UnknownElement { .. }
-            | Self::UnknownName { .. }
-            | Self::NoPreviews(_) => StatusCode::NOT_FOUND,
-            Self::Retired { .. } | Self::RetiredItem { .. } => StatusCode::GONE,
-            Self::BadParameter { .. } | Self::BadPath | Self::BadHost => StatusCode::BAD_REQUEST,
-            Self::UnknownHost { .. } => StatusCode::MISDIRECTED_REQUEST,
-            Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
-            Self::Mcp(why) => why.status(),
-            Self::OtherOrigin => StatusCode::FORBIDDEN,
-            Self::SlowBody => StatusCode::REQUEST_TIMEOUT,
-            Self::Busy | Self::Starting | Self::NoStream => StatusCode::SERVICE_UNAVAILABLE,
-            Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Self::UnknownPath => "unknown_path",
-            Self::UnknownItem { .. } => "unknown_item",
-            Self::UnknownDocument { .. } => "unknown_document",
-            Self::Withheld { .. } => "withheld",
-            Self::UnknownElement { .. } => "unknown_element",
-            Self::UnknownName { .. } => "unknown_name",
-            Self::Retired { .. } | Self::RetiredItem { .. } => "retired",
-            Self::BadParameter { .. } => "bad_parameter",
-            Self::BadPath => "bad_path",
-            Self::BadHost => "bad_host",
-            Self::UnknownHost { .. } => "unknown_host",
-            Self::WrongMethod => "wrong_method",
-            Self::Mcp(why) => why.code(),
-            Self::NoPreviews(_) => "no_previews",
-            Self::NotWatching => "not_watching",
-            Self::OtherOrigin => "other_origin",
-            Self::NoStream => "no_stream",
-            Self::SlowBody => "slow_body",
-            Self::Busy => "busy",
-            Self::Starting => "starting",
-            Self::Internal => "internal",
-        }
-    }
-
-    fn title(&self) -> &'static str {
-        match self {
-            Self::UnknownPath => "Not found",
-            Self::UnknownItem { .. } => "Unknown item",
-            Self::UnknownDocument { .. } => "Unknown document",
-            Self::Withheld { .. } => "Withheld",
-            Self::UnknownElement { .. } => "Unknown element",
-            Self::UnknownName { .. } => "Unknown name",
-            Self::Retired { .. } => "Permanently gone",
-            Self::RetiredItem { .. } => "Retired",
-            Self::BadParameter { .. } => "Invalid query parameter",
-            Self::BadPath => "Invalid path",
-            Self::BadHost => "Invalid host",
-            Self::UnknownHost { .. } => "Unknown host",
-            Self::WrongMethod => "Method not allowed",
-            Self::Mcp(why) => why.title(),
-            Self::NoPreviews(_) => "No live previews",
-            Self::NotWatching => "Not watching",
-            Self::OtherOrigin => "Other origin",
-            Self::NoStream => "No stream available",
-            Self::SlowBody => "Request timeout",
-            Self::Busy => "Too much at once",
-            Self::Starting => "Not ready yet",
-            Self::Internal => "Internal server error",
+            Self::UnknownPath => (Status::NOT_FOUND, "unknown_path", "Not found"),
+            Self::UnknownItem { .. } => (Status::NOT_FOUND, "unknown_item", "Unknown item"),
+            Self::UnknownDocument { .. } => (Status::NOT_FOUND, "unknown_document", "Unknown document"),
+            Self::Withheld { .. } => (Status::NOT_FOUND, "withheld", "Withheld"),
+            Self::UnknownElement { .. } => (Status::NOT_FOUND, "unknown_element", "Unknown element"),
+            Self::UnknownName { .. } => (Status::NOT_FOUND, "unknown_name", "Unknown name"),
+            Self::NoPreviews(_) => (Status::NOT_FOUND, "no_previews", "No live previews"),
+            Self::NotWatching => (Status::NOT_FOUND, "not_watching", "Not watching"),
+            Self::Retired { .. } => (Status::GONE, "retired", "Permanently gone"),
+            Self::RetiredItem { .. } => (Status::GONE, "retired", "Retired"),
+            Self::BadParameter { .. } => (Status::BAD_REQUEST, "bad_parameter", "Invalid query parameter"),
+            Self::BadPath => (Status::BAD_REQUEST, "bad_path", "Invalid path"),
+            Self::BadHost => (Status::BAD_REQUEST, "bad_host", "Invalid host"),
+            Self::UnknownHost { .. } => (Status::MISDIRECTED_REQUEST, "unknown_host", "Unknown host"),
+            Self::WrongMethod => (Status::METHOD_NOT_ALLOWED, "wrong_method", "Method not allowed"),
+            Self::Mcp(why) => why.row(),
+            Self::OtherOrigin => (Status::FORBIDDEN, "other_origin", "Other origin"),
+            Self::SlowBody => (Status::REQUEST_TIMEOUT, "slow_body", "Request timeout"),
+            Self::NoStream => (Status::SERVICE_UNAVAILABLE, "no_stream", "No stream available"),
+            Self::Busy => (Status::SERVICE_UNAVAILABLE, "busy", "Too much at once"),
+            Self::Starting => (Status::SERVICE_UNAVAILABLE, "starting", "Not ready yet"),
+            Self::Internal => (Status::INTERNAL_SERVER_ERROR, "internal", "Internal server error"),
         }
     }
 
@@ -352,14 +306,15 @@ fn shown(text: &str) -> String {
 
 fn problem(kind: &ErrorKind, path: &str, prefix: &str, for_people: bool) -> Problem {
     let detail = kind.detail(prefix, for_people);
+    let (status, code, title) = kind.row();
     let mut problem = Problem {
-        r#type: format!("urn:basepair:error:{}", kind.code().replace('_', "-")),
-        title: kind.title(),
-        status: kind.status().as_u16(),
+        r#type: format!("urn:basepair:error:{}", code.replace('_', "-")),
+        title,
+        status: status.as_u16(),
         message: detail.clone(),
         detail,
         instance: prefix.chars().chain(path.chars().take(400)).collect(),
-        error: kind.code(),
+        error: code,
         parameter: None,
         suggestions: Vec::new(),
         successor: None,
@@ -397,7 +352,7 @@ pub fn body(problem: &Problem) -> String {
 
 /// Answers a request with an error.
 pub fn respond(kind: &ErrorKind, path: &str, request: &HeaderMap) -> Response {
-    let status = kind.status();
+    let (status, ..) = kind.row();
     let form = wanted_form(path, request);
     let problem = problem(kind, path, "", matches!(form, Form::Page));
     let (media_type, body) = match form {

@@ -13,8 +13,8 @@ use super::programs::serve_command;
 use super::registry::Registry;
 use super::server::Server;
 use super::table::{self, Cell, Table};
-use crate::debian;
 use crate::failure::{Failure, Outcome};
+use crate::programs;
 use peers::pinned;
 use wrk::Load;
 
@@ -61,7 +61,7 @@ struct Running {
 }
 
 pub(super) fn compare(bench: &Bench) -> Outcome<Table> {
-    debian::ensure(&["nginx-light", "wrk", "util-linux"])?;
+    programs::ensure(&[&programs::NGINX, &programs::WRK, &programs::TASKSET])?;
     let (items, rounds) = (bench.items.unwrap_or(ITEMS), bench.rounds);
     let folder = bench.workspace.target.join("bench/serve");
     let registry = Registry::write(&folder.join("registry"), items)?;

@@ -5,11 +5,11 @@ import assert from "node:assert/strict"
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { after, test } from "node:test"
-import { binary, freshDir, repoRoot } from "./support/paths.mjs"
-import { run } from "./support/run.mjs"
-import { cleanEnv, startServer } from "./support/server.mjs"
-import { clis, quietEnv, shadcn, startOfficialHost } from "./support/shadcn.mjs"
-import { createViteAppIn, followViteGuide, installPackages } from "./support/start.mjs"
+import { binary, freshDir, repoRoot } from "../../support/paths.mjs"
+import { run } from "../../support/run.mjs"
+import { cleanEnv, startServer } from "../../support/server.mjs"
+import { clis, quietEnv, shadcn, startOfficialHost } from "../../support/shadcn.mjs"
+import { createViteAppIn, followViteGuide, installPackages } from "../../support/start.mjs"
 
 const text = readFileSync(path.join(repoRoot, "docs/tutorial.md"), "utf8")
 const address = "http://127.0.0.1:3400"
@@ -49,7 +49,7 @@ mkdirSync(programs)
 symlinkSync(binary, path.join(programs, "basepair"))
 const env = { ...quietEnv({ npm_config_ignore_scripts: "true" }), ...cleanEnv(), PATH: `${programs}:${process.env.PATH}` }
 
-/** @type {import("./support/server.mjs").Server | undefined} */
+/** @type {import("../../support/server.mjs").Server | undefined} */
 let server
 const officialHost = await startOfficialHost()
 after(async () => {

@@ -3,11 +3,11 @@
 import assert from "node:assert/strict"
 import path from "node:path"
 import { after, before, describe, test } from "node:test"
-import { Firefox, KEYS, hasFirefox } from "../support/firefox.mjs"
-import { repoRoot } from "../support/paths.mjs"
-import { startServer } from "../support/server.mjs"
-import { until } from "../support/wait.mjs"
-import { ATTEMPTS, hostile, listen, registryOf } from "./attempts.mjs"
+import { Firefox, KEYS, hasFirefox } from "../../support/firefox.mjs"
+import { repoRoot } from "../../support/paths.mjs"
+import { startServer } from "../../support/server.mjs"
+import { until } from "../../support/wait.mjs"
+import { ATTEMPTS, hostile, listen, registryOf } from "../../live/attempts.mjs"
 
 const kit = path.join(process.env.BASEPAIR_TARGET || path.join(repoRoot, "target"), "kit")
 const FRAME = "iframe.live-frame[src]"
@@ -57,7 +57,7 @@ test("a hostile demo reaches nothing", { skip, timeout: 300_000 }, async (contex
 })
 
 describe("overlays", { skip }, () => {
-  /** @type {import("../support/server.mjs").Server} */
+  /** @type {import("../../support/server.mjs").Server} */
   let server
   before(async () => {
     server = await startServer({ args: ["--kit", kit] })

@@ -229,7 +229,7 @@ export default function Demo() {
     const frame = await shown(page)
     // Not awaited: the frame never answers again.
     frame.locator("button").click({ noWaitAfter: true }).catch(() => {})
-    await page.waitForSelector(".live-notice:not([hidden])", { timeout: 20_000 })
+    await page.waitForSelector(".live-notice:not([hidden])", { timeout: 60_000 })
     assert.match((await page.textContent(".live-notice")) ?? "", /This preview does not respond/)
     assert.deepEqual(await violations(page), [])
     await page.click(".live-notice button")

@@ -5,9 +5,9 @@ import assert from "node:assert/strict"
 import { accessSync, constants, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { after, before, test } from "node:test"
-import { binary, freshDir as onDisk } from "./support/paths.mjs"
-import { describe as shown, mustRun, run } from "./support/run.mjs"
-import { cleanEnv } from "./support/server.mjs"
+import { binary, freshDir as onDisk } from "../../support/paths.mjs"
+import { describe as shown, mustRun, run } from "../../support/run.mjs"
+import { cleanEnv } from "../../support/server.mjs"
 
 /** System calls that change the file system. */
 const calls = ["write", "linkat", "rename", "renameat", "renameat2", "fsync", "unlink", "unlinkat", "chmod", "fchmod", "fchown", "ftruncate"]

@@ -7,18 +7,18 @@ import { existsSync, readFileSync } from "node:fs"
 import { cp, mkdir, readdir, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { after, before, describe, test } from "node:test"
-import { serveFolder } from "./support/app.mjs"
-import { binary, e2eDir, repoRoot } from "./support/paths.mjs"
-import { inBrowser, isSound, visitRooms } from "./support/rooms.mjs"
-import { mustRun } from "./support/run.mjs"
-import { cleanEnv, startServer } from "./support/server.mjs"
-import { quietEnv } from "./support/shadcn.mjs"
-import { client, createNextApp, createViteApp, followViteGuide, startFonts, startOfficialHostForInit } from "./support/start.mjs"
-import { until } from "./support/wait.mjs"
+import { serveFolder } from "../../support/app.mjs"
+import { binary, e2eDir, repoRoot } from "../../support/paths.mjs"
+import { inBrowser, isSound, visitRooms } from "../../support/rooms.mjs"
+import { mustRun } from "../../support/run.mjs"
+import { cleanEnv, startServer } from "../../support/server.mjs"
+import { quietEnv } from "../../support/shadcn.mjs"
+import { client, createNextApp, createViteApp, followViteGuide, startFonts, startOfficialHostForInit } from "../../support/start.mjs"
+import { until } from "../../support/wait.mjs"
 
-/** @type {import("./support/server.mjs").Server} */
+/** @type {import("../../support/server.mjs").Server} */
 let server
-/** @type {import("./support/recorder.mjs").Recorder} */
+/** @type {import("../../support/recorder.mjs").Recorder} */
 let officialHost
 /** @type {any[]} */
 let items
@@ -130,7 +130,7 @@ describe("Next", () => {
       running = spawn(process.execPath, next("start", "-H", "127.0.0.1", "-p", "0"), { cwd: project, env: env(), stdio: ["ignore", "pipe", "pipe"] })
       let said = ""
       for (const stream of [running.stdout, running.stderr]) stream?.setEncoding("utf8").on("data", (text) => (said += text))
-      url = await until("the address of `next start`", () => /http:\/\/127\.0\.0\.1:[1-9]\d*/.exec(said)?.[0], { within: 60_000, last: () => said })
+      url = await until("the address of `next start`", () => /http:\/\/127\.0\.0\.1:[1-9]\d*/.exec(said)?.[0], { within: 120_000, last: () => said })
       const html = await (await fetch(`${url}/items`)).text()
       for (const name of names) assert.match(html, new RegExp(`data-item="${name}"><[^/]`), name)
     })

@@ -7,13 +7,13 @@ import { spawn } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { test } from "node:test"
-import { binary, freshDir } from "../support/paths.mjs"
-import { describe as shown, run } from "../support/run.mjs"
-import { cleanEnv, Server, startServer } from "../support/server.mjs"
-import { until } from "../support/wait.mjs"
-import { data } from "./support.mjs"
+import { binary, e2eDir, freshDir } from "../../support/paths.mjs"
+import { describe as shown, run } from "../../support/run.mjs"
+import { cleanEnv, Server, startServer } from "../../support/server.mjs"
+import { until } from "../../support/wait.mjs"
+import { data } from "../../mcp/support.mjs"
 
-const modules = path.join(import.meta.dirname, "node_modules")
+const modules = path.join(e2eDir, "node_modules")
 /** The suite needs Node 22. */
 const node = Number(process.versions.node.split(".")[0]) >= 22 ? process.execPath : path.join(modules, `node-${process.platform}-${process.arch}`, "bin", "node")
 

@@ -7,10 +7,10 @@ import http from "node:http"
 import path from "node:path"
 import { after, test } from "node:test"
 import { setTimeout as sleep } from "node:timers/promises"
-import { memory, settled } from "../support/memory.mjs"
-import { freshDir, repoRoot } from "../support/paths.mjs"
-import { startServer } from "../support/server.mjs"
-import { replace } from "../support/small-registry.mjs"
+import { memory, settled } from "../../support/memory.mjs"
+import { freshDir, repoRoot } from "../../support/paths.mjs"
+import { startServer } from "../../support/server.mjs"
+import { replace } from "../../support/small-registry.mjs"
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 4)
 const IDLE_MINUTES = Number(process.env.SOAK_IDLE_MINUTES ?? 3)

@@ -128,7 +128,7 @@ describe("a frame", () => {
 test("the style sheet is that of the official compiler", async () => {
   const { stdout } = await mustRun(path.join(target, "debug/examples/styles"), [repoRoot])
   const { css, candidates } = JSON.parse(stdout)
-  const require = createRequire(path.join(repoRoot, "kit/package.json"))
+  const require = createRequire(path.join(repoRoot, "workshop/package.json"))
   const { compile } = require("tailwindcss")
   const loadStylesheet = async (/** @type {string} */ id, /** @type {string} */ base) => {
     const file = require.resolve(id === "tailwindcss" ? "tailwindcss/index.css" : id.replace(/^\.\//, "tailwindcss/"))

@@ -9,7 +9,7 @@ import { brotliCompressSync } from "node:zlib"
 import { build } from "esbuild"
 import { packageNames } from "./package-names.mjs"
 
-const root = path.resolve(import.meta.dirname, "..")
+const root = path.resolve(import.meta.dirname, "../..")
 const output = path.resolve(process.argv[2] ?? path.join(root, "target/kit"))
 
 /** The format of `kit.json`; the program reads no other. */
@@ -214,7 +214,7 @@ for (const { metafile, outputFiles } of bundles) {
 const fileOf = (/** @type {string} */ part) => Object.keys(written).find((name) => name.replace(/-[A-Z0-9]{8}\.js$/, "") === part) ?? ""
 
 const licences = [...used].sort().map((name) => {
-  const folder = path.join(import.meta.dirname, "node_modules", name)
+  const folder = path.join(import.meta.dirname, "../node_modules", name)
   const { version, license } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"))
   const file = readdirSync(folder).find((one) => /^licen[sc]e/i.test(one))
   return { name, version, license, text: file ? readFileSync(path.join(folder, file), "utf8") : "" }
