@@ -72,8 +72,9 @@ export function layOut() {
   link(path.join(project, "node_modules"), path.join(import.meta.dirname, "node_modules"))
   link(path.join(project, "package.json"), path.join(import.meta.dirname, "package.json"))
 
-  // The theme comes first, as in a project that has added it by name; other themes build on it.
-  const styles = items().filter(({ type }) => type === "registry:theme").map(styleSheet)
+  // As in a project that has started from the base: its theme, and what builds on it. It has the tokens of every group.
+  const base = items().find(({ type }) => type === "registry:base")?.registryDependencies ?? []
+  const styles = items().filter(({ name, type }) => type === "registry:theme" && base.includes(name)).map(styleSheet)
   write(path.join(source, "index.css"), [styleSheetHead(), ...styles, styleSheetBase].join("\n"))
   const shown = demos().flatMap(({ name, files = [] }) => files.slice(0, 1).map((file) => ({ name, place: installedAt(file) })))
   const imports = shown.map(({ name, place }, index) => ({ name, line: `import Demo${index} from "@/${place?.replace(/\.tsx$/, "")}"`, local: `Demo${index}` }))

@@ -1,6 +1,6 @@
 // @ts-check
 // Derives every form of the design tokens from the files in which they are authored. `cargo xtask generate` calls it:
-//   node workshop/tokens.mjs manifest     registry.json, with the derived parts of the theme items written anew
+//   node workshop/tokens.mjs manifest     registry.json, with the derived parts of the themes and of the token groups written anew
 //   node workshop/tokens.mjs stylesheet   plain custom properties, for projects without the utilities
 import { readFileSync } from "node:fs"
 import path from "node:path"
@@ -67,15 +67,24 @@ const cssShadow = (shadows) =>
 /** @param {string[]} families */
 const cssFamily = (families) => families.map((one) => (/[ \d]/.test(one) ? `"${one}"` : one)).join(", ")
 
-/** @param {string} group @param {(value: any) => string} css @param {Mode} [mode] */
-const declare = (group, css, mode = "light") =>
-  members(group, mode).map(([name, token]) => /** @type {const} */ ([`${group}-${name}`, css(resolved(token.$value, mode))]))
+/** Which tokens a derived form has, by group and name. @typedef {(group: string, name: string) => boolean} Selection */
 
-/** Colours of a mode, by name; with `since` only those that differ from that mode. @param {Mode} mode @param {Mode} [since] */
-function colours(mode, since) {
-  const all = members("color").map(([name]) => /** @type {const} */ ([name, cssColour(colour(name, mode))]))
-  return Object.fromEntries(since ? all.filter(([name, value]) => value !== cssColour(colour(name, since))) : all)
-}
+/** @type {Selection} */
+const everything = () => true
+
+/** The tokens of a group that a form has. @param {Selection} has @param {string} group @param {Mode} [mode] */
+const chosenMembers = (has, group, mode = "light") => members(group, mode).filter(([name]) => has(group, name))
+
+/** @param {Selection} has @param {string} group @param {(value: any) => string} css @param {Mode} [mode] */
+const declare = (has, group, css, mode = "light") =>
+  chosenMembers(has, group, mode).map(([name, token]) => /** @type {const} */ ([`${group}-${name}`, css(resolved(token.$value, mode))]))
+
+/** Colours of a mode, by name. @param {Selection} has @param {Mode} mode @returns {Record<string, string>} */
+const colours = (has, mode) => Object.fromEntries(chosenMembers(has, "color").map(([name]) => [name, cssColour(colour(name, mode))]))
+
+/** Colours of a mode that differ from those of another. @param {Mode} mode @param {Mode} since */
+const changedColours = (mode, since) =>
+  Object.fromEntries(Object.entries(colours(everything, mode)).filter(([name, value]) => value !== cssColour(colour(name, since))))
 
 /** @param {{ value: number, unit: string }} dimension */
 const inPixels = ({ value, unit }) => (unit === "rem" ? value * 16 : value)
@@ -86,48 +95,47 @@ function corner({ $value }) {
   return more === 0 ? "var(--radius)" : `calc(var(--radius) ${more < 0 ? "-" : "+"} ${Math.abs(more)}px)`
 }
 
-/** Distances with a name of their own, apart from the step. */
-const distances = () => members("spacing").filter(([name]) => name !== "step")
-
-/** What the utilities read: names that stand for the variables below. */
-function utilities() {
+/** What the utilities read: names that stand for the variables below. @param {Selection} has @returns {Record<string, string>} */
+function utilities(has) {
+  const step = "step"
   return Object.fromEntries([
-    ...members("color").map(([name]) => [`color-${name}`, `var(--${name})`]),
-    ...declare("font", cssFamily),
-    ...declare("font-weight", String),
-    ...members("text").flatMap(([name, { $value }]) => [
+    ...chosenMembers(has, "color").map(([name]) => [`color-${name}`, `var(--${name})`]),
+    ...declare(has, "font", cssFamily),
+    ...declare(has, "font-weight", String),
+    ...chosenMembers(has, "text").flatMap(([name, { $value }]) => [
       [`text-${name}`, cssLength($value.fontSize)],
       [`text-${name}--line-height`, String($value.lineHeight)],
     ]),
-    ["spacing", cssLength(tokens.spacing.step.$value)],
-    ...members("radius")
+    ...(has("spacing", step) ? [["spacing", cssLength(tokens.spacing[step].$value)]] : []),
+    ...chosenMembers(has, "radius")
       .filter(([name]) => name !== "base")
       .map(([name, token]) => [`radius-${name}`, corner(token)]),
-    ...members("easing").map(([name]) => [`ease-${name}`, `var(--easing-${name})`]),
-    ...members("elevation").map(([name]) => [`shadow-${name}`, `var(--elevation-${name})`]),
-    ...members("line").map(([name]) => [`container-${name}`, `var(--${name})`]),
-    ...distances().map(([name]) => [`spacing-${name}`, `var(--${name})`]),
+    ...chosenMembers(has, "easing").map(([name]) => [`ease-${name}`, `var(--easing-${name})`]),
+    ...chosenMembers(has, "elevation").map(([name]) => [`shadow-${name}`, `var(--elevation-${name})`]),
+    ...chosenMembers(has, "line").map(([name]) => [`container-${name}`, `var(--${name})`]),
+    ...distances(has).map(([name]) => [`spacing-${name}`, `var(--${name})`]),
   ])
 }
 
-/** Custom properties that change with the mode, and in `light` those that never change as well. */
-function variables() {
+/** Distances with a name of their own, apart from the step. @param {Selection} has */
+const distances = (has) => chosenMembers(has, "spacing").filter(([name]) => name !== "step")
+
+/** Custom properties that change with the mode, and in `light` those that never change as well. @param {Selection} has */
+function variables(has) {
   return {
-    light: {
-      ...colours("light"),
-      radius: cssLength(tokens.radius.base.$value),
-      ...Object.fromEntries([
-        ...declare("focus", cssLength),
-        ...distances().map(([name, { $value }]) => [name, cssLength($value)]),
-        // A line is as long as this many characters; only CSS has a unit for that.
-        ...members("line").map(([name, { $value }]) => [name, `${$value}ch`]),
-        ...declare("duration", cssLength),
-        ...declare("easing", (points) => `cubic-bezier(${points.join(", ")})`),
-        ...declare("z", String),
-        ...declare("elevation", cssShadow),
-      ]),
-    },
-    dark: { ...colours("dark"), ...Object.fromEntries(declare("elevation", cssShadow, "dark")) },
+    light: Object.fromEntries([
+      ...Object.entries(colours(has, "light")),
+      ...(has("radius", "base") ? [["radius", cssLength(tokens.radius.base.$value)]] : []),
+      ...declare(has, "focus", cssLength),
+      ...distances(has).map(([name, { $value }]) => [name, cssLength($value)]),
+      // A line is as long as this many characters; only CSS has a unit for that.
+      ...chosenMembers(has, "line").map(([name, { $value }]) => [name, `${$value}ch`]),
+      ...declare(has, "duration", cssLength),
+      ...declare(has, "easing", (points) => `cubic-bezier(${points.join(", ")})`),
+      ...declare(has, "z", String),
+      ...declare(has, "elevation", cssShadow),
+    ]),
+    dark: { ...colours(has, "dark"), ...Object.fromEntries(declare(has, "elevation", cssShadow, "dark")) },
   }
 }
 
@@ -141,8 +149,9 @@ function partOf(name) {
   return /^(primary|accent|destructive|engineering|meaning|rung|success|warning|info|sidebar-(primary|accent))-foreground$/.test(name) ? "on-mark" : "text"
 }
 
-/** @param {Record<"surface" | "text" | "mark" | "on-mark", string>} palette */
-const systemColours = (palette) => properties(Object.fromEntries(members("color").map(([name]) => [name, palette[partOf(name)]])))
+/** @param {Record<"surface" | "text" | "mark" | "on-mark", string>} palette @param {Selection} [has] */
+const systemColours = (palette, has = everything) =>
+  properties(Object.fromEntries(chosenMembers(has, "color").map(([name]) => [name, palette[partOf(name)]])))
 
 /** What is chosen, current or under the pointer; its background alone says so. */
 const chosen =
@@ -151,9 +160,14 @@ const chosen =
 /**
  * Forced colours paint every background like the page and put a plate of that colour behind every word. What says something by
  * its background leaves that (`forced-color-adjust-none`) and takes its tokens from the reader's palette; there and only there.
+ * @param {Selection} [has]
  */
+const readersPalette = (has) => ({
+  ".forced-color-adjust-none": systemColours({ surface: "Canvas", text: "CanvasText", mark: "Highlight", "on-mark": "HighlightText" }, has),
+})
+
 const forcedColours = () => ({
-  ".forced-color-adjust-none": systemColours({ surface: "Canvas", text: "CanvasText", mark: "Highlight", "on-mark": "HighlightText" }),
+  ...readersPalette(),
   [chosen]: {
     "forced-color-adjust": "none",
     "background-color": "Highlight",
@@ -165,22 +179,31 @@ const forcedColours = () => ({
 /** Rules that hold without any utility. */
 const rules = () => ({
   "@layer base": { ":root": { "color-scheme": "light" }, ".dark": { "color-scheme": "dark" } },
-  "@media (prefers-reduced-motion: reduce)": {
-    ":root": properties(Object.fromEntries(members("duration").map(([name]) => [`duration-${name}`, "0ms"]))),
-  },
-  "@media (forced-colors: active)": forcedColours(),
+  ...lessMotion(everything),
+  [forced]: forcedColours(),
 })
 
-const focusRing = {
-  "&:focus-visible": {
-    outline: "var(--focus-width) solid var(--ring)",
-    "outline-offset": "var(--focus-offset)",
+const forced = "@media (forced-colors: active)"
+
+/** @param {Selection} has */
+const lessMotion = (has) => ({
+  "@media (prefers-reduced-motion: reduce)": {
+    ":root": properties(Object.fromEntries(chosenMembers(has, "duration").map(([name]) => [`duration-${name}`, "0ms"]))),
+  },
+})
+
+const focusUtility = {
+  "@utility focus-ring": {
+    "&:focus-visible": {
+      outline: "var(--focus-width) solid var(--ring)",
+      "outline-offset": "var(--focus-offset)",
+    },
   },
 }
 
 function moreContrast() {
-  const light = properties(colours("contrast", "light"))
-  const dark = properties(colours("contrast-dark", "dark"))
+  const light = properties(changedColours("contrast", "light"))
+  const dark = properties(changedColours("contrast-dark", "dark"))
   return {
     "@media (prefers-contrast: more)": { ":root": light, ".dark": dark },
     ".contrast": light,
@@ -188,13 +211,38 @@ function moreContrast() {
   }
 }
 
+/** A group of tokens that items depend on. @typedef {{ tokens?: string[], utilities?: boolean, readersPalette?: string[] }} Group */
+
+/** The groups, by the name of their items. */
+export const groups = /** @type {Record<string, Group>} */ (tokens.$extensions.basepair.groups.items)
+
+/** Whether a list names a token, or the group that it is in. @param {string[]} list @returns {Selection} */
+const named = (list) => (group, name) => list.includes(group) || list.includes(`${group}.${name}`)
+
+/** What an item of one group adds to a project. @param {Group} group */
+function ofGroup({ tokens: listed = [], utilities: withUtilities = true, readersPalette: painted = [] }) {
+  const has = named(listed)
+  const { light, dark } = variables(has)
+  const cssVars = Object.entries({ theme: withUtilities ? utilities(has) : {}, light, dark }).filter(([, scope]) => Object.keys(scope).length > 0)
+  const css = {
+    ...(has("focus", "width") ? focusUtility : {}),
+    ...(chosenMembers(has, "duration").length > 0 ? lessMotion(has) : {}),
+    ...(painted.length > 0 ? { [forced]: readersPalette(named(painted)) } : {}),
+  }
+  return {
+    ...(cssVars.length > 0 ? { cssVars: Object.fromEntries(cssVars) } : {}),
+    ...(Object.keys(css).length > 0 ? { css } : {}),
+  }
+}
+
 /** The derived part of each theme item, by the item's name. @returns {Record<string, Record<string, unknown>>} */
 const derived = () => ({
   theme: {
-    cssVars: { theme: utilities(), ...variables() },
-    css: { "@utility focus-ring": focusRing, ...rules() },
+    cssVars: { theme: utilities(everything), ...variables(everything) },
+    css: { ...focusUtility, ...rules() },
   },
   "theme-contrast": { css: moreContrast() },
+  ...Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, ofGroup(group)])),
 })
 
 function manifest() {
@@ -202,6 +250,7 @@ function manifest() {
   for (const [name, parts] of Object.entries(derived())) {
     const item = registry.items.find((/** @type {{ name: string }} */ one) => one.name === name)
     if (!item) throw new Error(`registry.json has no item \`${name}\` to write the tokens into`)
+    for (const key of ["cssVars", "css"]) if (!(key in parts)) delete item[key]
     Object.assign(item, parts)
   }
   return JSON.stringify(registry, null, 2)
@@ -218,9 +267,8 @@ const cssText = (tree, indent = "") =>
     .join(indent ? "\n" : "\n\n")
 
 function stylesheet() {
-  const { light, dark } = variables()
-  const { theme } = /** @type {{ theme: Record<string, string> }} */ (derived().theme.cssVars)
-  const fixed = Object.fromEntries(Object.entries(theme).filter(([name]) => /^(font|text|radius-)/.test(name)))
+  const { light, dark } = variables(everything)
+  const fixed = Object.fromEntries(Object.entries(utilities(everything)).filter(([name]) => /^(font|text|radius-)/.test(name)))
   const about = "/* Derived from basepair.tokens.json by `cargo xtask generate`. Night is the class `dark`, more contrast the class `contrast`. */"
   return [
     about,

@@ -34,12 +34,13 @@ async function listen(answer) {
 }
 
 /**
- * Answers the paths of the table as JSON, everything else with 404.
+ * Answers the paths of the table as JSON, with or without a query; everything else with 404.
  * @param {Record<string, unknown>} table
  */
 export function startTable(table) {
   return listen((request, response) => {
-    const body = table[request.url ?? ""]
+    const address = request.url ?? ""
+    const body = table[address] ?? table[address.split("?")[0]]
     response.writeHead(body === undefined ? 404 : 200, { "content-type": "application/json" })
     response.end(JSON.stringify(body ?? { message: "only the recorder is running" }))
   })

@@ -1,6 +1,7 @@
 //! The registry with data derived from it: what every import resolves to, the tokens that items may read, and whether the
 //! law allows each import. Rules read this; the registry itself does not depend on it.
 
+use crate::groups::Groups;
 use crate::nearest::Nearest;
 use crate::registry::Registry;
 use crate::resolve::{Edges, Resolver};
@@ -18,6 +19,7 @@ pub struct Analysis<'a> {
     /// What every import of every file resolves to.
     pub edges: Edges,
     tokens: OnceLock<Tokens>,
+    groups: OnceLock<Groups>,
     nearest: OnceLock<Nearest>,
     uses: OnceLock<Uses>,
     supplies: OnceLock<Supplies>,
@@ -31,6 +33,7 @@ impl<'a> Analysis<'a> {
             registry,
             edges,
             tokens: OnceLock::new(),
+            groups: OnceLock::new(),
             nearest: OnceLock::new(),
             uses: OnceLock::new(),
             supplies: OnceLock::new(),
@@ -41,6 +44,11 @@ impl<'a> Analysis<'a> {
     /// The tokens that every item may read, collected once.
     pub(crate) fn tokens(&self) -> &Tokens {
         self.tokens.get_or_init(|| Tokens::gather(&self.registry))
+    }
+
+    /// Those of them that items bring along.
+    pub(crate) fn groups(&self) -> &Groups {
+        self.groups.get_or_init(|| Groups::gather(&self.registry))
     }
 
     /// The same tokens by what they measure.

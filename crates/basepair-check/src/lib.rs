@@ -7,6 +7,7 @@ pub mod baseline;
 mod client_work;
 mod entry;
 pub mod fix;
+mod groups;
 pub mod ignore;
 pub mod law;
 pub mod names;

@@ -2,11 +2,12 @@
 //! exists, and it has a size limit: what does not fit is counted, with the address that has the rest.
 
 use crate::profile::Client;
-use basepair_catalog::address::{Addresses, usual_namespace};
+use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::documents::{ROLE, SKILLS_ROLE, positions};
 use basepair_catalog::skills::{Skill, name_of};
 use basepair_catalog::wire::pretty;
+use basepair_catalog::wire::registries::namespace;
 use basepair_model::model::Element;
 use basepair_model::text::clean;
 use serde_json::{Value, json};
@@ -113,7 +114,7 @@ impl Guide<'_> {
              {base}/api/v1/documents?q=WORDS`\n- Read a document: `GET {base}/api/v1/documents/NAME`\n"
         );
         if self.client.reads_namespaces() {
-            let namespace = usual_namespace(&self.catalog.registry.name);
+            let namespace = namespace(self.catalog);
             let _ = writeln!(
                 out,
                 "- With the client: `npx {}@latest search {namespace} -q \"WORDS\"`",
@@ -131,7 +132,7 @@ impl Guide<'_> {
             self.client.install_line(&url.replacen("{name}", "NAME", 1))
         );
         if self.client.reads_namespaces() {
-            let namespace = usual_namespace(&self.catalog.registry.name);
+            let namespace = namespace(self.catalog);
             let settings = pretty(&json!({ "registries": { namespace.as_str(): url } }));
             let _ = write!(
                 out,

@@ -4,6 +4,7 @@
 //! it are names of our items.
 
 use basepair_catalog::catalog::Catalog;
+use basepair_catalog::wire::registries::own_registries;
 use std::collections::HashMap;
 
 /// What is known about the registry's addresses besides its manifest.
@@ -171,7 +172,8 @@ fn name_of(rest: &str) -> &str {
     path.strip_suffix(".json").unwrap_or(path)
 }
 
-/// Prefixes that are stated explicitly: configuration, the homepage, the repository, the registry's name as a namespace.
+/// Prefixes that are stated explicitly: configuration, the namespace that a base gives to consumers, the homepage, the
+/// repository.
 fn certain(catalog: &Catalog, hints: &Hints) -> Vec<Prefix> {
     let mut found: Vec<String> = Vec::new();
     for address in &hints.addresses {
@@ -183,6 +185,8 @@ fn certain(catalog: &Catalog, hints: &Hints) -> Vec<Prefix> {
         });
     }
     found.extend(hints.namespaces.iter().map(|namespace| format!("{}/", namespace.trim_end_matches('/'))));
+    let given = catalog.items().iter().flat_map(|item| own_registries(catalog, item));
+    found.extend(given.map(|member| format!("{}/", member.key)));
     let on_github = catalog.registry.homepage.split_once("://github.com/").map(|(_, path)| path);
     for repository in hints.repository.as_deref().into_iter().chain(on_github) {
         let mut parts =

@@ -1,8 +1,8 @@
 //! The commands that install an item, for every package manager, by address and by namespace.
 
 use crate::view::View;
-use basepair_catalog::address::usual_namespace;
 use basepair_catalog::catalog::Item;
+use basepair_catalog::wire::registries;
 use basepair_model::quote;
 
 /// Package managers, and how each runs the program of a package.
@@ -43,12 +43,12 @@ pub(crate) fn configuration(view: &View<'_>) -> Option<String> {
     if !view.profile.client().reads_namespaces() {
         return None;
     }
-    let template = view.absolute("/r/{name}.json");
+    let template = view.addresses.item_url().template();
     let value = serde_json::json!({ "registries": { namespace(view): template } });
     Some(basepair_catalog::wire::pretty(&value))
 }
 
-/// The name of the registry as a namespace, or a default if the name cannot be one.
+/// The namespace that consumers configure.
 pub(crate) fn namespace(view: &View<'_>) -> String {
-    usual_namespace(&view.catalog.registry.name)
+    registries::namespace(view.catalog)
 }

@@ -6,7 +6,7 @@ use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::load::{self, Embedded, Listing, Loaded, MANIFEST, MODEL, ReadError, Source};
 use basepair_model::json::Value;
 use basepair_model::model::{Element, Model};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 /// The role of an element that defines CSS values.
@@ -47,7 +47,19 @@ impl Tokens {
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.theme.is_empty() && self.light.is_empty() && self.dark.is_empty()
+        self.count() == 0
+    }
+
+    fn count(&self) -> usize {
+        self.theme.len() + self.light.len() + self.dark.len()
+    }
+
+    /// Every definition: its scope, name and value.
+    fn all(&self) -> HashSet<(u8, &str, &str)> {
+        let scopes = [(0_u8, &self.theme), (1, &self.light), (2, &self.dark)];
+        let values =
+            scopes.into_iter().flat_map(|(scope, values)| values.iter().map(move |value| (scope, value)));
+        values.map(|(scope, (name, value))| (scope, name.as_str(), value.as_str())).collect()
     }
 }
 
@@ -78,7 +90,8 @@ pub(crate) fn contrast_of(css: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The items that define tokens, in manifest order: those of the elements that may or, without a law, all.
+/// The items that define tokens, in manifest order: those of the elements that may or, without a law, all. An item with
+/// a part of the largest one's tokens, such as a group that others depend on, is left out.
 pub(crate) fn token_items(catalog: &Catalog, law: bool) -> Vec<(&Item, Tokens)> {
     let elements: Vec<_> =
         elements_with_role(&catalog.model, ROLE).map(|element| element.id().clone()).collect();
@@ -92,6 +105,15 @@ pub(crate) fn token_items(catalog: &Catalog, law: bool) -> Vec<(&Item, Tokens)> 
         .map(|item| (*item, Tokens::of(item)))
         .filter(|(_, tokens)| !tokens.is_empty())
         .collect();
+    let largest =
+        found.iter().max_by_key(|(_, tokens)| tokens.count()).map(|(item, tokens)| (*item, tokens.all()));
+    if let Some((theme, all)) = largest {
+        let is_part = |tokens: &Tokens| tokens.all().is_subset(&all);
+        let keep: Vec<bool> =
+            found.iter().map(|(item, tokens)| std::ptr::eq(*item, theme) || !is_part(tokens)).collect();
+        let mut keep = keep.into_iter();
+        found.retain(|_| keep.next().unwrap_or(true));
+    }
     // A registry may keep what differs for more contrast in a style sheet beside its theme.
     if let [(_, tokens)] = found.as_mut_slice()
         && tokens.contrast.is_empty()

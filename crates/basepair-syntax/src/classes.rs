@@ -30,7 +30,7 @@ pub fn take(facts: &mut Facts, list: &str, start: usize, source: &str) {
 }
 
 /// The classes of a list, with their offsets. HTML separates classes by ASCII white space only.
-pub(crate) fn split(list: &str) -> impl Iterator<Item = (usize, &str)> {
+pub fn split(list: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut rest = list;
     std::iter::from_fn(move || {
         rest = rest.trim_ascii_start();

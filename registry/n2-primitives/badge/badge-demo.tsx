@@ -7,9 +7,6 @@ export default function BadgeDemo() {
       <div className="flex flex-wrap items-center gap-2">
         <Badge>Draft</Badge>
         <Badge variant="outline">12 pages</Badge>
-        <Badge variant="engineering">Engineering</Badge>
-        <Badge variant="meaning">Meaning</Badge>
-        <Badge variant="rung">Rung</Badge>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Badge variant="success">

@@ -10,9 +10,6 @@ const badgeVariants = cva(
       variant: {
         default: "border-transparent bg-secondary text-secondary-foreground",
         outline: "text-foreground",
-        engineering: "border-transparent bg-engineering-soft text-engineering",
-        meaning: "border-transparent bg-meaning-soft text-meaning",
-        rung: "border-transparent bg-rung-soft text-rung",
         success: "border-transparent bg-success-soft text-success",
         warning: "border-transparent bg-warning-soft text-warning",
         info: "border-transparent bg-info-soft text-info",

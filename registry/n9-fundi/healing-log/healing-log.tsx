@@ -68,7 +68,7 @@ export function HealingLog({ fundi, limit = 10, labels, className, ...props }: H
       ) : (
         <ol className="grid gap-3">
           {records.slice(0, limit).map((record) => (
-            <li key={record.fingerprint} data-status={record.status} className="grid gap-1 border-s-4 border-rung ps-3">
+            <li key={record.fingerprint} data-status={record.status} className="grid gap-1 border-s-4 border-primary ps-3">
               <p className="flex flex-wrap items-center gap-2 text-sm">
                 <Badge variant={tones[record.status]}>{text.statuses[record.status]}</Badge>
                 <span className="min-w-0 break-words">

@@ -1,6 +1,7 @@
 //! One item, as in the manifest: key order and unknown keys are kept. Sources are inlined, and sibling
-//! dependencies become URLs.
+//! dependencies become URLs, as does the registry itself in the configuration that a base brings.
 
+use super::registries::write_config;
 use crate::address::{Addresses, ItemUrl, Siblings};
 use crate::catalog::{Catalog, Item};
 use basepair_model::json::{Kind, Member, Sink, Value, Writer};
@@ -105,8 +106,20 @@ fn write_member<Out: Sink>(
             }
             writer.close_array();
         }
+        ("config", _) => write_config(writer, catalog, item, &member.value, form),
         _ => writer.value(&member.value),
     }
+}
+
+/// A member that every document about an item has alike: not its files, and not what a closure combines.
+pub fn write_own_member<Out: Sink>(
+    writer: &mut Writer<Out>,
+    catalog: &Catalog,
+    item: &Item,
+    member: &Member,
+    form: DependencyForm<'_>,
+) {
+    write_member(writer, catalog, item, member, form, None);
 }
 
 /// The entry of one file of an item, by its position, with its text.

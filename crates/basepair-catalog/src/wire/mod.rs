@@ -12,6 +12,7 @@ pub mod item;
 pub mod may;
 pub mod plan;
 pub mod problem;
+pub mod registries;
 pub mod retired;
 pub mod service;
 

@@ -3,3 +3,4 @@
 mod dependencies;
 mod documents;
 mod item;
+mod registries;

@@ -1,15 +1,19 @@
-//! Every custom property that an item reads must be defined by something that is installed with it.
+//! Every custom property that an item reads, directly or through a class, must be defined by something that is installed
+//! with it.
 
 use super::check;
 use super::style_sources::{Source, sources_of};
 use crate::analysis::Analysis;
+use crate::groups;
 use crate::registry::Registry;
 use crate::reporter::{Diagnostic, Reporter};
+use crate::tokens;
 use crate::variables;
 use basepair_catalog::catalog::Item;
 use basepair_catalog::nearest::Misspelling;
 use basepair_client::dependency::Meaning;
 use basepair_client::graph::Entry;
+use basepair_model::finding::Repair;
 use basepair_model::place::Span;
 use basepair_syntax::facts::Facts;
 use std::collections::{HashMap, HashSet};
@@ -32,8 +36,10 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let mut reads_any = false;
         // A missing definition is reported once per item, however often it is read.
         let mut reported: HashSet<&str> = HashSet::new();
+        let mut groups = Ungrouped::of(registry, position, item);
         for source in sources_of(registry, position).filter(|source| is_first(source, item)) {
             let facts = source.facts();
+            groups.check(reporter, &source);
             for read in &facts.reads {
                 reads_any = true;
                 let name = read.name.as_str();
@@ -61,6 +67,54 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             }
         }
         reporter.checked(usize::from(reads_any));
+    }
+}
+
+/// What an item reads from token groups that are not installed with it. A group is reported once per item.
+struct Ungrouped<'r, 'a> {
+    registry: &'r Analysis<'a>,
+    position: usize,
+    item: &'r Item,
+    reported: HashSet<usize>,
+}
+
+impl<'r, 'a> Ungrouped<'r, 'a> {
+    fn of(registry: &'r Analysis<'a>, position: usize, item: &'r Item) -> Self {
+        Self { registry, position, item, reported: HashSet::new() }
+    }
+
+    fn check(&mut self, reporter: &mut Reporter, source: &Source<'_, '_>) {
+        if tokens::is_foundation(self.registry, self.position) {
+            return;
+        }
+        let facts = source.facts();
+        for read in facts.reads.iter().filter(|read| !read.has_fallback && !is_prose(facts, read.span)) {
+            self.require(reporter, source, &read.name, read.span);
+        }
+        for (class, span) in groups::classes(facts, source.text()) {
+            for name in groups::used_by(class) {
+                self.require(reporter, source, &name, span);
+            }
+        }
+    }
+
+    fn require(&mut self, reporter: &mut Reporter, source: &Source<'_, '_>, name: &str, span: Span) {
+        let Some(definers) = self.registry.groups().definers(name) else { return };
+        let reach = self.registry.reach();
+        if definers.iter().any(|item| reach.reaches(self.position, *item)) {
+            return;
+        }
+        let group = definers.iter().find_map(|at| Some((*at, self.registry.catalog.items().get(*at)?.name())));
+        let Some((at, group)) = group.filter(|(at, _)| !self.reported.contains(at)) else { return };
+        self.reported.insert(at);
+        let written = self.registry.graph.own.written(group);
+        let user = self.item.name();
+        let what = if name.starts_with('.') { "the class " } else { "" };
+        let message =
+            format!("`{user}` reads {what}`{}`, but does not depend on `{group}`", name.trim_start_matches('.'));
+        let help = format!("add \"{written}\" to the `registryDependencies` of `{user}`");
+        let repair = Repair::Add { item: user.to_owned(), field: "registryDependencies", text: written };
+        source.report(self.registry, reporter, span, Diagnostic::new(message, help).with_repair(repair));
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::check;
 use super::entries::{self, Listed};
+use super::style_sources::{Source, sources_of};
 use crate::analysis::Analysis;
 use crate::registry::Registry;
 use crate::reporter::{Diagnostic, Reporter};
@@ -200,6 +201,13 @@ fn unused_items(registry: &Analysis<'_>, reporter: &mut Reporter, listed: Listed
         let Some(item) = registry.catalog.items().get(sibling) else { continue };
         // Styles, tokens and documents work without being imported.
         let styles = ["css", "cssVars", "tailwind", "envVars", "font"];
+        if registry.groups().has(sibling) {
+            let of = |source: Source<'_, '_>| registry.groups().is_used(sibling, source.facts(), source.text());
+            if !sources_of(registry, listed.position).any(of) {
+                report(registry, reporter, listed, entry.span, "registryDependencies", entry.text, true);
+            }
+            continue;
+        }
         let importable = registry.files_of(sibling).any(|file| file.facts.language.is_script());
         let works_without_import =
             !importable || sets_up(item) || styles.iter().any(|field| item.entry.object.get(field).is_some());

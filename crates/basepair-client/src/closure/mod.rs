@@ -56,8 +56,7 @@ pub fn closure(catalog: &Catalog, graph: &Graph<'_>, position: usize, form: Depe
         if COMBINED.contains(&member.key.as_ref()) {
             combined(&mut writer, catalog, &parts, &member.key, form);
         } else {
-            writer.key(&member.key);
-            writer.value(&member.value);
+            wire::write_own_member(&mut writer, catalog, root, member, form);
         }
     }
     for key in COMBINED.into_iter().filter(|key| !present(key)) {

@@ -27,7 +27,7 @@ rules! {
     HARDCODED_FALLBACK = "hardcoded-fallback", "0.2.0", Stable, Note, None, Manual, File,
         "A fallback in `var(--x, …)` should not be a literal value outside the node that defines CSS values.",
         "When the token changes, the fallback keeps the old value, and nobody notices until the token is missing.";
-    UNDEFINED_TOKEN = "undefined-token", "0.1.0", Stable, Error, None, Manual, Item,
+    UNDEFINED_TOKEN = "undefined-token", "0.1.0", Stable, Error, None, Fixable, Item,
         "A custom property that is read must be defined by the item, its dependencies, the tokens or the consumer's project.",
         "Browsers silently drop the declaration, so the part has no colour, no size or no motion.";
     UNUSED_TOKEN = "unused-token", "0.1.0", Stable, Warning, None, Manual, Element,

@@ -5,6 +5,7 @@ use anyhow::{anyhow, bail};
 use basepair_catalog::address::{Addresses, ItemUrl};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::wire::item::DependencyForm;
+use basepair_catalog::wire::registries::own_registries;
 use basepair_client::own::Hints;
 use basepair_client::rewrite;
 use basepair_model::place::Place;
@@ -69,17 +70,25 @@ impl Dependencies {
     }
 }
 
-/// The first dependency that needs a URL, with its location. Nothing else in the files is a URL.
+/// The first dependency, or entry of a base, that needs a URL, with its location. Nothing else in the files is a URL.
 fn unaddressed(catalog: &Catalog) -> Option<anyhow::Error> {
+    const SET: &str = "set `base-url` in basepair.toml (or --base-url) to the URL of the site, below which the items \
+                       are at `/r`, or choose another form with --registry-dependencies";
     catalog.items().iter().find_map(|item| {
+        if let Some(own) = own_registries(catalog, item).next() {
+            let place = Place::new(&item.entry.source, own.value.span);
+            return Some(anyhow!(
+                "{place}: `{}` gives consumers the address of this registry, which is a URL; {SET}",
+                item.name()
+            ));
+        }
         let siblings = item.entry.registry_dependencies.iter();
         let mut siblings = siblings.filter(|(name, _)| *name != item.name() && catalog.item(name).is_some());
         let (sibling, span) = siblings.next()?;
         let place = Place::new(&item.entry.source, *span);
         Some(anyhow!(
             "{place}: `{}` depends on `{sibling}`, which needs a URL: clients read a bare name as \
-             an item of the official registry; set `base-url` in basepair.toml (or --base-url) to the URL of the site, below \
-             which the items are at `/r`, or choose another form with --registry-dependencies",
+             an item of the official registry; {SET}",
             item.name()
         ))
     })

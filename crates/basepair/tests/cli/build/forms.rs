@@ -212,6 +212,39 @@ fn a_copy_with_rewritten_addresses_is_self_contained() {
 }
 
 #[test]
+fn a_base_gives_consumers_the_address_of_the_copy() {
+    let folder = tempfile::tempdir().unwrap();
+    let registries = json!({
+        "@live": "https://live.example/r/{name}.json", "@bare": "{name}", "@other": "https://x.example/{name}"
+    });
+    let base = json!({"name": "base", "type": "registry:base", "config": {"registries": registries}});
+    let manifest = json!({"name": "live", "homepage": "https://live.example", "items": [base]});
+    fs::write(folder.path().join("registry.json"), manifest.to_string()).unwrap();
+    fs::write(
+        folder.path().join("basepair.toml"),
+        "[registry]\naddresses = [\"https://live.example/r/{name}.json\"]\n",
+    )
+    .unwrap();
+    let build = |arguments: &[&str]| {
+        let (code, _, stderr) = run(folder.path(), &[&["build", "-o", "out"], arguments].concat());
+        (code, stderr, json_at(&folder.path().join("out/base.json"))["config"]["registries"].clone())
+    };
+    let (code, stderr, _) = build(&["--base-url", "https://new.example/x"]);
+    assert_eq!(code, 0, "{stderr}");
+    let new = "https://new.example/x/r/{name}.json";
+    let (_, _, url) = build(&["--base-url", "https://new.example/x"]);
+    assert_eq!(
+        url,
+        json!({"@live": "https://live.example/r/{name}.json", "@bare": new, "@other": "https://x.example/{name}"})
+    );
+    let form = ["--base-url", "https://new.example/x", "--registry-dependencies", "rewrite-own"];
+    assert_eq!(build(&form).2, json!({"@live": new, "@bare": new, "@other": "https://x.example/{name}"}));
+    let (code, stderr, _) = build(&[]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("registry.json:1:") && stderr.contains("--base-url"), "{stderr}");
+}
+
+#[test]
 fn a_manifest_above_the_directory_must_be_allowed() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir_all(folder.path().join("w/src")).unwrap();
