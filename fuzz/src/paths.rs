@@ -1,8 +1,8 @@
 //! Paths, names and specifiers: the result never leaves the root. The input is a folder, a path and a target, one per line.
 
-use basepair_check::resolve::package_name;
 use basepair_client::install::{self, Framework, Layout, rewritten};
 use basepair_client::npm;
+use basepair_client::resolve::package_name;
 use basepair_model::item::ItemType;
 use basepair_model::manifest::resolve_include;
 use basepair_model::name::ItemName;

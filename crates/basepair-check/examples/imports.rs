@@ -4,7 +4,7 @@
 use basepair_catalog::load::{Directory, Reading, load_as};
 use basepair_check::analysis::Analysis;
 use basepair_check::registry::Registry;
-use basepair_check::resolve::Target;
+use basepair_client::resolve::Target;
 use basepair_syntax::Cache;
 use std::error::Error;
 use std::io::Write as _;
@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let Some(file) = registry.files.get(edge.from()) else { continue };
         let Some(import) = file.facts.imports.get(edge.import()) else { continue };
         let (kind, target) = match &edge.to {
-            Target::File(to) => ("file", registry.files.get(*to).map_or("", |file| &*file.path)),
+            Target::File(to) => ("file", registry.files.get(to.file).map_or("", |file| &*file.path)),
             Target::Package(name) => ("package", name.as_str()),
             Target::Consumer => ("consumer", ""),
             Target::Platform => ("platform", ""),

@@ -1,42 +1,54 @@
 //! The registry with data derived from it: what every import resolves to, the tokens that items may read, and whether the
 //! law allows each import. Rules read this; the registry itself does not depend on it.
 
+use crate::edges::Edges;
 use crate::groups::Groups;
 use crate::nearest::Nearest;
 use crate::registry::Registry;
-use crate::resolve::{Edges, Resolver};
 use crate::rules::steering::{self, Steering};
-use crate::supply::{Supplies, Supply};
 use crate::tokens::Tokens;
 use crate::uses::Uses;
 use basepair_client::reach::Reach;
+use basepair_client::resolve::Resolver;
+use basepair_client::supply::Supply;
 use std::ops::Deref;
 use std::sync::OnceLock;
 
 #[derive(Debug)]
 pub struct Analysis<'a> {
     registry: Registry<'a>,
+    resolver: Resolver,
     /// What every import of every file resolves to.
     pub edges: Edges,
     tokens: OnceLock<Tokens>,
     groups: OnceLock<Groups>,
     nearest: OnceLock<Nearest>,
     uses: OnceLock<Uses>,
-    supplies: OnceLock<Supplies>,
     steering: OnceLock<Vec<Steering>>,
 }
 
 impl<'a> Analysis<'a> {
     pub fn of(registry: Registry<'a>) -> Self {
-        let edges = Resolver::new(&registry).edges();
+        let resolver = registry.resolver();
+        Self::with(registry, resolver)
+    }
+
+    /// Of the files of an application.
+    pub(crate) fn in_place(registry: Registry<'a>) -> Self {
+        let resolver = registry.resolver().in_place();
+        Self::with(registry, resolver)
+    }
+
+    fn with(registry: Registry<'a>, resolver: Resolver) -> Self {
+        let edges = Edges::of(&registry, &resolver);
         Self {
             registry,
+            resolver,
             edges,
             tokens: OnceLock::new(),
             groups: OnceLock::new(),
             nearest: OnceLock::new(),
             uses: OnceLock::new(),
-            supplies: OnceLock::new(),
             steering: OnceLock::new(),
         }
     }
@@ -61,14 +73,13 @@ impl<'a> Analysis<'a> {
         self.registry.graph.reach()
     }
 
-    /// Which items provide what.
-    pub(crate) fn supplies(&self) -> &Supplies {
-        self.supplies.get_or_init(|| Supplies::new(&self.registry, self.reach()))
-    }
-
     /// What an installation of the item at `position` provides.
     pub(crate) fn supply(&self, position: usize) -> Supply<'_> {
-        Supply { position, reach: self.reach(), supplies: self.supplies() }
+        self.resolver.supplies.supply(position)
+    }
+
+    pub(crate) fn resolver(&self) -> &Resolver {
+        &self.resolver
     }
 
     /// The files that are more than source code in a consumer's project.

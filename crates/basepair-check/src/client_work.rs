@@ -2,7 +2,6 @@
 //! them, and functions that are passed to DOM elements.
 
 use crate::analysis::Analysis;
-use crate::resolve::Target;
 use basepair_model::place::Span;
 use basepair_syntax::facts::{Facts, ImportKind, Text};
 use std::collections::HashMap;
@@ -113,10 +112,7 @@ impl<'r, 'a> ClientWork<'r, 'a> {
     /// The file of the registry that an import resolves to.
     fn target_of(&self, position: usize, import: usize) -> Option<usize> {
         let mut edges = self.registry.edges.of_file(position).filter(|edge| edge.import() == import);
-        edges.find_map(|edge| match edge.to {
-            Target::File(target) => Some(target),
-            _ => None,
-        })
+        edges.find_map(|edge| edge.to.file())
     }
 
     /// Whether the hooks of a module need the client.

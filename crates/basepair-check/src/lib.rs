@@ -5,6 +5,7 @@ pub mod analysis;
 pub mod app;
 pub mod baseline;
 mod client_work;
+pub mod edges;
 mod entry;
 pub mod fix;
 mod groups;
@@ -15,11 +16,9 @@ mod nearest;
 pub mod oracle;
 pub mod registry;
 mod reporter;
-pub mod resolve;
 pub mod rules;
 pub mod secret;
 pub mod starter;
-mod supply;
 mod tokens;
 mod uses;
 mod variables;
@@ -31,9 +30,7 @@ use basepair_catalog::catalog::{Catalog, Withheld};
 use basepair_catalog::load::{Image, Loaded, Surroundings};
 use basepair_catalog::parallel::in_parallel;
 use basepair_catalog::wire::finding::Hidden;
-use basepair_client::config::Config;
-use basepair_client::own::Hints;
-use basepair_client::profile::Profile;
+use basepair_client::context::Context;
 use basepair_model::finding::{self, Finding, Omitted};
 use basepair_model::rule::{self, Rule, Severity};
 use basepair_syntax::{Cache, Words};
@@ -43,6 +40,7 @@ use registry::Registry;
 use reporter::{Outcome, Reporter};
 use std::collections::{HashMap, HashSet};
 use std::mem::ManuallyDrop;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The findings, and how much was checked.
@@ -65,20 +63,14 @@ pub struct Report {
     off: usize,
     /// Whether the structural law applies; it does not apply to a registry without nodes.
     pub law: bool,
-    /// The registry's own URLs, from its configuration and project.
-    pub own: Hints,
-    /// Who installs from the registry, and where their files go.
-    pub profile: Profile,
+    /// The registry's project, its configuration and its consumers. A part of the configuration that is invalid was left out.
+    pub context: Arc<Context>,
     /// The names that the sources of each item export, and the props of its components, for search.
     pub names: HashMap<String, Names>,
     /// The words of all scripts that may be classes, if there is a kit for previews, which need them.
     pub words: Words,
-    /// The registry's configuration.
-    pub config: Config,
     /// The Markdown that `site.front-page` names.
     pub front_page: Option<String>,
-    /// Whether a part of the configuration is invalid, and was left out.
-    pub invalid_config: bool,
     /// The image that `site.logo` names.
     pub logo: Option<Image>,
 }
@@ -100,7 +92,7 @@ impl Report {
     /// Sets the level of every finding from the configuration, and removes those that are off. Can be repeated after
     /// findings were added.
     fn apply_levels(&mut self) {
-        let levels = &self.config.levels;
+        let levels = &self.context.config.levels;
         if levels.is_empty() {
             return;
         }
@@ -233,8 +225,7 @@ fn run_all(registry: &Analysis<'_>, scope: Scope) -> Vec<Outcome> {
 /// Runs every rule, and removes the findings that are ignored with a reason.
 fn run_rules(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     report.law = registry.has_law();
-    report.own = registry.context.hints();
-    report.profile = registry.context.profile.clone();
+    report.context = Arc::clone(&registry.context);
     if scope == Scope::Everything {
         report.names = names::names(registry);
         if registry.surroundings.kit.is_some() {
@@ -242,10 +233,8 @@ fn run_rules(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
             report.words = Words::of(&files);
         }
     }
-    report.config = registry.context.config.clone();
     report.front_page =
         registry.surroundings.front_page.as_ref().and_then(|text| text.as_ref().ok()).cloned();
-    report.invalid_config = !registry.context.problems.is_empty();
     report.logo = registry.surroundings.logo.as_ref().and_then(|logo| logo.as_ref().ok()).cloned();
     for (check, said) in rules::ALL.iter().zip(run_all(registry, scope)) {
         report.findings.extend(said.findings);

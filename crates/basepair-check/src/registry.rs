@@ -8,6 +8,8 @@ use basepair_catalog::parallel::map_in_parallel;
 use basepair_client::context::Context;
 use basepair_client::graph::Graph;
 use basepair_client::install::{self, Destination};
+use basepair_client::listing::Listing;
+use basepair_client::resolve::Resolver;
 use basepair_model::item::FileEntry;
 use basepair_model::model::{Element, Model};
 use basepair_model::path::normal;
@@ -16,7 +18,6 @@ use basepair_model::shared::SharedStr;
 use basepair_syntax::facts::Facts;
 use basepair_syntax::{Cache, Source};
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 /// A listed file.
@@ -56,14 +57,15 @@ pub struct Registry<'a> {
     pub model: &'a Model,
     pub surroundings: &'a Surroundings,
     /// The project that contains the registry, and its target frameworks.
-    pub context: Context,
+    pub context: Arc<Context>,
     /// The dependencies of every item.
     pub graph: Graph<'a>,
     /// In the order in which the manifest first lists them.
     pub files: Vec<File<'a>>,
     /// The styles of every item's entry, in manifest order.
     pub entries: Vec<Arc<Facts>>,
-    by_path: HashMap<Cow<'a, str>, usize>,
+    /// The same files by path and by destination.
+    pub listing: Arc<Listing>,
     /// For each item, its files by position.
     item_files: Vec<Vec<usize>>,
 }
@@ -83,19 +85,17 @@ impl<'a> Registry<'a> {
 
     /// Like `read`, without parsing sources.
     pub fn unread(catalog: &'a Catalog, surroundings: &'a Surroundings) -> Self {
-        let context = Context::of(catalog, &surroundings.settings);
+        let context = Arc::new(Context::of(catalog, &surroundings.settings));
+        let listing = Listing::of(catalog, &context.profile);
         // Shared: there may be very many files, and facts are large.
         let nothing = Arc::new(Facts::default());
-        let listed = catalog.items().iter().map(|item| item.entry.files.len()).sum();
-        let mut files: Vec<File<'a>> = Vec::with_capacity(listed);
-        let mut by_path: HashMap<Cow<'a, str>, usize> = HashMap::with_capacity(listed);
+        let mut files: Vec<File<'a>> = Vec::with_capacity(listing.len());
         let mut item_files = Vec::with_capacity(catalog.items().len());
         let placed = map_in_parallel(catalog.items(), |item| {
             let facts = entry::read(&item.entry).map_or_else(|| Arc::clone(&nothing), Arc::new);
             let files = item.files().map(|(file, text)| {
                 let path = normal(&file.path);
-                let destination = context.profile.destination(item.entry.kind, file);
-                (file, text, catalog.model.place(&path), destination, path)
+                (file, text, catalog.model.place(&path), path)
             });
             (files.collect::<Vec<_>>(), facts)
         });
@@ -103,11 +103,13 @@ impl<'a> Registry<'a> {
         for (at, (item, (placed, facts))) in catalog.items().iter().zip(placed).enumerate() {
             entries.push(facts);
             let mut own = Vec::with_capacity(item.entry.files.len());
-            for (entry, text, element, destination, path) in placed {
-                let position = *by_path.entry(path.clone()).or_insert_with(|| {
+            for (number, (entry, text, element, path)) in placed.into_iter().enumerate() {
+                let Some(position) = listing.file((at, number)) else { continue };
+                if position == files.len() {
+                    let destination = listing.destination((at, number)).map(str::to_owned);
                     files.push(File {
                         element,
-                        destination,
+                        destination: destination.map_or(Destination::Nowhere, Destination::Path),
                         path,
                         text,
                         facts: Arc::clone(&nothing),
@@ -117,8 +119,7 @@ impl<'a> Registry<'a> {
                         entry,
                         source: OnceLock::new(),
                     });
-                    files.len() - 1
-                });
+                }
                 // Items are in order, so only the last one can be equal.
                 if let Some(file) = files.get_mut(position)
                     && file.owners.last() != Some(&at)
@@ -138,17 +139,22 @@ impl<'a> Registry<'a> {
             context,
             files,
             entries,
-            by_path,
+            listing: Arc::new(listing),
             item_files,
         }
     }
 
     pub fn file(&self, path: &str) -> Option<&File<'a>> {
-        self.by_path.get(path).and_then(|position| self.files.get(*position))
+        self.files.get(self.listing.at(path)?)
     }
 
     pub(crate) fn position_of(&self, path: &str) -> Option<usize> {
-        self.by_path.get(path).copied()
+        self.listing.at(path)
+    }
+
+    /// What imports refer to.
+    pub(crate) fn resolver(&self) -> Resolver {
+        Resolver::with(self.catalog, &self.context, Arc::clone(&self.listing), &self.graph)
     }
 
     /// Whether a file was not parsed. Then it is unknown what is unused or undefined.
@@ -175,16 +181,6 @@ impl<'a> Registry<'a> {
             Some(file) => Cow::Borrowed(&file.destination),
             None => Cow::Owned(install::destination(entry)),
         }
-    }
-
-    /// Whether every project that installs from the registry has a package.
-    pub(crate) fn is_provided_package(&self, name: &str) -> bool {
-        self.model.consumer.provides_package(name) || self.context.profile.provides_package(name)
-    }
-
-    /// Whether every project that installs from the registry has a module of this name.
-    pub(crate) fn is_provided_import(&self, specifier: &str) -> bool {
-        self.model.consumer.provides_import(specifier) || self.context.profile.provides_import(specifier)
     }
 
     /// The path in a consumer's project that an import resolves to after it is rewritten.

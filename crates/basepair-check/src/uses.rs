@@ -1,9 +1,9 @@
 //! Checks every import of another element against the law, also through modules that only re-export. The rules about import
 //! direction share the result.
 
+use crate::edges::Edges;
 use crate::law::{self, Verdict};
 use crate::registry::{File, Registry};
-use crate::resolve::{Edges, Target};
 use basepair_model::item::ItemType;
 use basepair_model::model::{ElementId, Harness};
 use basepair_model::path::file_name;
@@ -40,7 +40,7 @@ impl Uses {
         let mut verdicts: HashMap<(&ElementId, &ElementId, bool), Verdict> = HashMap::new();
         let mut seen: Vec<&ElementId> = Vec::new();
         for edge in edges.iter() {
-            let Target::File(target) = edge.to else { continue };
+            let Some(target) = edge.to.file() else { continue };
             let Some(file) = registry.files.get(edge.from()).filter(|file| !file.is_demo()) else { continue };
             let Some(from) = file.element else { continue };
             let Some(import) = file.facts.imports.get(edge.import()) else { continue };
@@ -48,7 +48,7 @@ impl Uses {
             // the registry imports it by.
             let is_provided =
                 registry.files.get(target).is_some_and(|file| is_provided_module(registry, file));
-            if is_provided || registry.is_provided_import(&import.specifier) {
+            if is_provided || registry.context.provides_import(&import.specifier) {
                 continue;
             }
             uses.checked += 1;
@@ -88,7 +88,8 @@ fn is_provided_module(registry: &Registry<'_>, file: &File<'_>) -> bool {
     let installed = format!("@/{}", stem(target.strip_prefix("src/").unwrap_or(target)));
     let is_lib =
         file.entry.kind == ItemType::Lib && file_name(&stem(&file.path)) == "utils" && target.is_empty();
-    registry.is_provided_import(&installed) || (is_lib && registry.is_provided_import("@/lib/utils"))
+    registry.context.provides_import(&installed)
+        || (is_lib && registry.context.provides_import("@/lib/utils"))
 }
 
 /// The harness, if the file belongs to it. In a registry without its own model and without the item that the model names,
@@ -153,7 +154,7 @@ fn re_exported<'r>(
     let Some(file) = registry.files.get(position).filter(passes) else { return Vec::new() };
     let mut passed = Vec::new();
     for edge in edges.of_file(position) {
-        let Target::File(target) = edge.to else { continue };
+        let Some(target) = edge.to.file() else { continue };
         let Some(import) = file.facts.imports.get(edge.import()) else { continue };
         if import.kind != ImportKind::ReExport {
             continue;

@@ -2,13 +2,14 @@
 //! compare them with what TypeScript says (`workshop/props.test.mjs`).
 
 use basepair_catalog::load::{Directory, Reading, load_as};
-use basepair_client::modules::Modules;
-use basepair_client::profile::Profile;
+use basepair_client::context::Context;
+use basepair_client::resolve::Resolver;
 use basepair_syntax::api::{Api, Component, Kind};
 use serde_json::{Value, json};
 use std::error::Error;
 use std::io::Write as _;
 use std::path::Path;
+use std::sync::Arc;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let root = std::env::args().nth(1).ok_or("usage: props DIRECTORY")?;
@@ -17,11 +18,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let loaded =
         load_as(&Directory::open(Path::new(&root))?, &reading).map_err(|error| format!("{error:?}"))?;
     let catalog = loaded.best().ok_or("no item can be read")?;
-    let modules = Modules::of(catalog, &Profile::default());
+    let context = Context::of(catalog, &loaded.surroundings.settings);
+    let resolver = Resolver::of(catalog, &Arc::new(context));
     let mut files = Vec::new();
     for (position, item) in catalog.items().iter().enumerate() {
         for (at, file) in item.entry.files.iter().enumerate() {
-            if let Some(api) = modules.api(catalog, (position, at)) {
+            if let Some(api) = resolver.api(catalog, (position, at)) {
                 let demo = item.is_demo();
                 files.push(json!({ "path": file.path, "demo": demo, "exports": exports(&api) }));
             }

@@ -7,6 +7,7 @@ use crate::profile::Profile;
 use crate::sources::Sources;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::Settings;
+use basepair_model::model::Consumer;
 
 #[derive(Debug, Clone, Default)]
 pub struct Context {
@@ -15,6 +16,8 @@ pub struct Context {
     /// Problems in the configuration.
     pub problems: Vec<Problem>,
     pub profile: Profile,
+    /// What the model says that every project has.
+    consumer: Consumer,
 }
 
 impl Context {
@@ -23,7 +26,17 @@ impl Context {
         let (mut config, mut problems) = Config::of(settings);
         problems.extend(config.resolve(&catalog.model));
         let profile = Profile::of(catalog, &sources, &config);
-        Self { sources, config, problems, profile }
+        Self { sources, config, problems, profile, consumer: catalog.model.consumer.clone() }
+    }
+
+    /// Whether every project that installs from the registry has a package.
+    pub fn provides_package(&self, name: &str) -> bool {
+        self.consumer.provides_package(name) || self.profile.provides_package(name)
+    }
+
+    /// Whether every project that installs from the registry has a module of this name.
+    pub fn provides_import(&self, specifier: &str) -> bool {
+        self.consumer.provides_import(specifier) || self.profile.provides_import(specifier)
     }
 
     /// What is known about the registry's own addresses.

@@ -7,14 +7,14 @@ use crate::reach::Reach;
 use basepair_catalog::catalog::Catalog;
 use basepair_model::place::Span;
 use std::collections::HashSet;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 #[derive(Debug)]
 pub struct Graph<'a> {
     pub own: Own,
     /// For each item, the meanings of its entries, in order.
     entries: Vec<Vec<Entry<'a>>>,
-    reach: OnceLock<Reach>,
+    reach: OnceLock<Arc<Reach>>,
 }
 
 /// One entry of `registryDependencies`.
@@ -115,9 +115,10 @@ impl<'a> Graph<'a> {
     }
 
     /// Which items are installed with which.
-    pub fn reach(&self) -> &Reach {
+    pub fn reach(&self) -> &Arc<Reach> {
         self.reach.get_or_init(|| {
-            Reach::of(&(0..self.entries.len()).map(|position| self.siblings(position)).collect::<Vec<_>>())
+            let needs: Vec<_> = (0..self.entries.len()).map(|position| self.siblings(position)).collect();
+            Arc::new(Reach::of(&needs))
         })
     }
 }

@@ -1,12 +1,11 @@
-//! The scripts of a registry as modules, and what an import of one of them means: a file of the registry, by where the client
-//! would install it and then by where its source is, one of our own modules that stand in for a framework, or a package.
+//! The scripts of a registry as modules, and what an import of one of them is in a frame: what the resolver says, except for our own
+//! modules that stand in for a framework.
 //! A script is transformed when a frame needs it: the modules of a large registry would take as much memory as its sources.
 
 use crate::shims;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::contents::Contents;
-use basepair_client::install;
-use basepair_model::path::{folder, from_folder, join};
+use basepair_client::resolve::{self, Found, Resolver};
 use basepair_model::shared::SharedStr;
 use basepair_syntax::facts::Problem;
 use basepair_syntax::module::{Exported, Module, exports, transform, transform_all};
@@ -16,11 +15,9 @@ use std::sync::{Arc, OnceLock};
 
 #[derive(Debug)]
 pub(crate) struct Modules {
-    pub(crate) files: Vec<File>,
-    /// By the path of the source.
-    sources: HashMap<String, usize>,
-    /// By where files are installed.
-    installed: HashMap<String, Vec<usize>>,
+    /// Those of the listing, then our own.
+    files: Vec<File>,
+    resolver: Arc<Resolver>,
     /// Scripts that were transformed in advance, by position.
     ready: HashMap<usize, Script>,
 }
@@ -37,9 +34,6 @@ pub(crate) struct File {
     pub(crate) content: Content,
     /// What a script exports, read when it is first asked for.
     exports: OnceLock<Result<Vec<Exported>, Problem>>,
-    destination: Option<String>,
-    /// The items that list it, by position.
-    items: Vec<usize>,
 }
 
 #[derive(Debug)]
@@ -62,13 +56,18 @@ pub(crate) enum Content {
 /// What an import means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Target {
-    File(usize),
+    /// By position, as one of the items brings it. A module of ours is brought by whoever imports it.
+    File(Found),
     Package,
     /// A file that no item brings.
     MissingFile,
 }
 
 impl File {
+    fn new(path: String, text: Text) -> Self {
+        Self { content: Content::of(&path), path, text, exports: OnceLock::new() }
+    }
+
     pub(crate) fn text(&self) -> SharedStr {
         match &self.text {
             Text::Own(text) => (*text).into(),
@@ -78,46 +77,15 @@ impl File {
 }
 
 impl Modules {
-    pub(crate) fn of(catalog: &Catalog) -> Self {
-        let mut files: Vec<File> = Vec::new();
-        let mut sources: HashMap<String, usize> = HashMap::new();
-        for (position, item) in catalog.items().iter().enumerate() {
-            for (number, entry) in item.entry.files.iter().enumerate() {
-                let next = files.len();
-                let at = *sources.entry(entry.path.clone()).or_insert(next);
-                if at == next {
-                    files.push(File {
-                        path: entry.path.clone(),
-                        text: Text::Listed(item.contents.clone(), number),
-                        content: Content::of(&entry.path),
-                        exports: OnceLock::new(),
-                        destination: install::destination(entry).path().map(str::to_owned),
-                        items: Vec::new(),
-                    });
-                }
-                if let Some(file) = files.get_mut(at) {
-                    file.items.push(position);
-                }
-            }
-        }
-        for shim in shims::ALL {
-            sources.insert(shims::path(shim.specifier), files.len());
-            files.push(File {
-                path: shims::path(shim.specifier),
-                text: Text::Own(shim.text),
-                content: Content::Script,
-                exports: OnceLock::new(),
-                destination: None,
-                items: Vec::new(),
-            });
-        }
-        let mut installed: HashMap<String, Vec<usize>> = HashMap::new();
-        for (at, file) in files.iter().enumerate() {
-            if let Some(destination) = &file.destination {
-                installed.entry(destination.clone()).or_default().push(at);
-            }
-        }
-        Self { files, sources, installed, ready: HashMap::new() }
+    pub(crate) fn of(catalog: &Catalog, resolver: &Arc<Resolver>) -> Self {
+        let listed = (0..resolver.listing.len()).filter_map(|file| {
+            let (item, number) = resolver.listing.entries(file).next()?;
+            let item = catalog.items().get(item)?;
+            let path = item.entry.files.get(number)?.path.clone();
+            Some(File::new(path, Text::Listed(item.contents.clone(), number)))
+        });
+        let ours = shims::ALL.iter().map(|shim| File::new(shims::path(shim.specifier), Text::Own(shim.text)));
+        Self { files: listed.chain(ours).collect(), resolver: Arc::clone(resolver), ready: HashMap::new() }
     }
 
     /// With every script transformed, on all cores: for whoever needs all of them.
@@ -152,55 +120,30 @@ impl Modules {
         self.files.get(at)
     }
 
-    pub(crate) fn at_path(&self, path: &str) -> Option<usize> {
-        self.sources.get(path).copied()
+    /// The files of an item, in the order of its entries.
+    pub(crate) fn files_of(&self, item: usize) -> impl Iterator<Item = Found> + '_ {
+        let files = self.resolver.listing.files_of(item).enumerate();
+        files.map(move |(number, file)| Found { entry: (item, number), file })
     }
 
     /// What an import of the file at `from` means.
-    pub(crate) fn resolve(&self, from: usize, specifier: &str) -> Target {
-        let specifier = specifier.split('?').next().unwrap_or_default();
-        let found = |at: Option<usize>| at.map_or(Target::MissingFile, Target::File);
-        let Some(importer) = self.files.get(from) else { return Target::MissingFile };
-        if specifier.starts_with('.') {
-            let beside = self.in_sources(&join(folder(&importer.path), specifier));
-            return found(beside.or_else(|| {
-                let installed = from_folder(folder(importer.destination.as_deref()?), specifier)?;
-                self.installed_at(&installed, importer)
-            }));
+    pub(crate) fn resolve(&self, from: Found, specifier: &str) -> Target {
+        let target = self.resolver.import(from.entry, specifier);
+        if let resolve::Target::File(found) = target {
+            return Target::File(found);
         }
-        if let Some(path) = install::rewritten(specifier) {
-            let installed = self.installed_at(&path, importer);
-            // A registry may import its own sources by the alias that its own project has for them.
-            let source = || {
-                let (_, rest) = specifier.split_once('/')?;
-                ["", "src/"].iter().find_map(|start| self.in_sources(&format!("{start}{rest}")))
-            };
-            let ours = || self.at_path(&shims::path(specifier));
-            return found(installed.or_else(source).or_else(ours));
+        let plain = specifier.split('?').next().unwrap_or_default();
+        let ours = shims::ALL.iter().position(|shim| shim.specifier == plain);
+        match (ours, target) {
+            (Some(ours), _) => Target::File(Found { file: self.resolver.listing.len() + ours, ..from }),
+            (None, resolve::Target::Package(_) | resolve::Target::Platform) => Target::Package,
+            (None, _) => Target::MissingFile,
         }
-        match self.at_path(&shims::path(specifier)) {
-            Some(ours) => Target::File(ours),
-            None => Target::Package,
-        }
-    }
-
-    fn in_sources(&self, path: &str) -> Option<usize> {
-        install::find_module(path, |path| self.sources.get(path).copied())
-    }
-
-    /// The file that is installed at a path. Where several are, one of the importer's own items comes first.
-    fn installed_at(&self, path: &str, importer: &File) -> Option<usize> {
-        let there = install::find_module(path, |path| self.installed.get(path))?;
-        let is_own = |at: &&usize| {
-            let file = self.files.get(**at);
-            file.is_some_and(|file| file.items.iter().any(|item| importer.items.contains(item)))
-        };
-        there.iter().find(is_own).or(there.first()).copied()
     }
 }
 
 impl Content {
-    fn of(path: &str) -> Self {
+    pub(crate) fn of(path: &str) -> Self {
         match Language::of(path) {
             Language::Ts | Language::Tsx | Language::Js | Language::Jsx if !path.ends_with(".d.ts") => {
                 Self::Script

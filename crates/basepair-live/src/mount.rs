@@ -2,13 +2,14 @@
 
 use crate::modules::Modules;
 use basepair_catalog::catalog::{Catalog, Item};
+use basepair_client::resolve::Found;
 use basepair_model::item::ItemType;
 
 /// A component to mount.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Mount {
-    /// The file, by position among the modules.
-    pub(crate) file: usize,
+    /// The file, as the item that is shown brings it.
+    pub(crate) file: Found,
     /// The name that it is exported by.
     pub(crate) export: String,
 }
@@ -24,12 +25,11 @@ pub fn shown<'c>(catalog: &'c Catalog, item: &'c Item) -> &'c Item {
 }
 
 /// What is mounted of an item: the first default export of its scripts, else the one exported component that takes nothing.
-pub(crate) fn mount(modules: &Modules, item: &Item) -> Option<Mount> {
+pub(crate) fn mount(catalog: &Catalog, modules: &Modules, item: &Item) -> Option<Mount> {
+    let position = catalog.position(item.name())?;
     let scripts = || {
-        item.entry.files.iter().filter_map(|entry| {
-            let at = modules.at_path(&entry.path)?;
-            Some((at, modules.exports(at)?.as_ref().ok()?))
-        })
+        let files = modules.files_of(position);
+        files.filter_map(|found| Some((found, modules.exports(found.file)?.as_ref().ok()?)))
     };
     // A demo may take what it likes: whoever wrote it knows that it gets nothing.
     let is_demo = item.is_demo() || item.entry.kind == ItemType::Example || item.name().ends_with("-demo");
@@ -49,9 +49,7 @@ pub(crate) fn mount(modules: &Modules, item: &Item) -> Option<Mount> {
 }
 
 /// The script of an item that cannot be parsed, where that is why nothing can be mounted.
-pub(crate) fn unparsed(modules: &Modules, item: &Item) -> Option<usize> {
-    item.entry.files.iter().find_map(|entry| {
-        let at = modules.at_path(&entry.path)?;
-        modules.exports(at)?.is_err().then_some(at)
-    })
+pub(crate) fn unparsed(catalog: &Catalog, modules: &Modules, item: &Item) -> Option<usize> {
+    let mut files = modules.files_of(catalog.position(item.name())?).map(|found| found.file);
+    files.find(|file| modules.exports(*file).is_some_and(Result::is_err))
 }

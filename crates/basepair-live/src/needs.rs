@@ -4,8 +4,10 @@ use crate::modules::{Modules, Target};
 use crate::mount::{mount, shown};
 use crate::pack::{ALWAYS, DIRECTIONS};
 use basepair_catalog::catalog::Catalog;
+use basepair_client::resolve::{Found, Resolver};
 use basepair_syntax::module::Needed;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::Arc;
 
 /// What is needed of one specifier.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -32,20 +34,20 @@ pub struct Needs {
 }
 
 impl Needs {
-    pub fn of(catalog: &Catalog) -> Self {
-        let modules = Modules::of(catalog).with_scripts();
-        let mounts: Vec<usize> = catalog
+    pub fn of(catalog: &Catalog, resolver: &Arc<Resolver>) -> Self {
+        let modules = Modules::of(catalog, resolver).with_scripts();
+        let mounts: Vec<Found> = catalog
             .items()
             .iter()
-            .filter_map(|item| mount(&modules, shown(catalog, item)))
+            .filter_map(|item| mount(catalog, &modules, shown(catalog, item)))
             .map(|mount| mount.file)
             .collect();
         let mut needs = Self { mounted: mounts.len(), ..Self::default() };
         for specifier in ALWAYS {
             needs.specifiers.insert((*specifier).to_owned(), Need::default());
         }
-        let mut seen: BTreeSet<usize> = mounts.iter().copied().collect();
-        let mut waiting: Vec<usize> = seen.iter().copied().collect();
+        let mut seen: HashSet<Found> = mounts.iter().copied().collect();
+        let mut waiting = mounts;
         while let Some(at) = waiting.pop() {
             let found = needs.file(&modules, at);
             waiting.extend(found.into_iter().filter(|next| seen.insert(*next)));
@@ -55,9 +57,9 @@ impl Needs {
     }
 
     /// Takes what a file imports, and answers with the files among it.
-    fn file(&mut self, modules: &Modules, at: usize) -> Vec<usize> {
-        let Some(file) = modules.file(at) else { return Vec::new() };
-        let Some(script) = modules.script(at) else { return Vec::new() };
+    fn file(&mut self, modules: &Modules, at: Found) -> Vec<Found> {
+        let Some(file) = modules.file(at.file) else { return Vec::new() };
+        let Some(script) = modules.script(at.file) else { return Vec::new() };
         let Ok(module) = &*script else { return Vec::new() };
         let mut next = Vec::new();
         for needed in &module.imports {

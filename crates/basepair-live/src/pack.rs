@@ -6,6 +6,7 @@ use crate::kit::{Bundled, Kit};
 use crate::modules::{Content, File, Modules, Target};
 use crate::mount::Mount;
 use crate::problem::Problem;
+use basepair_client::resolve::Found;
 use basepair_syntax::module::{Needed, PARAMETERS};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -75,11 +76,12 @@ pub(crate) fn pack(
     };
     packing.need_package(REACT);
     packing.need_package(CLIENT);
-    let mut seen = BTreeSet::from([mount.file]);
+    // A module is in a frame once, as whoever imports it first sees it.
+    let mut seen = BTreeSet::from([mount.file.file]);
     let mut waiting = vec![mount.file];
     while let Some(at) = waiting.pop() {
         for next in packing.module(at) {
-            if seen.insert(next) {
+            if seen.insert(next.file) {
                 waiting.push(next);
             }
         }
@@ -105,14 +107,15 @@ struct Packing<'p> {
 
 impl<'p> Packing<'p> {
     /// Writes one module, and answers with the files that it imports.
-    fn module(&mut self, at: usize) -> Vec<usize> {
+    fn module(&mut self, at: Found) -> Vec<Found> {
         let before = self.code.len();
         let next = self.write_module(at);
         self.lines += self.code.get(before..).unwrap_or_default().matches('\n').count();
         next
     }
 
-    fn write_module(&mut self, at: usize) -> Vec<usize> {
+    fn write_module(&mut self, from: Found) -> Vec<Found> {
+        let at = from.file;
         let Some(file) = self.modules.file(at) else { return Vec::new() };
         let mut next = Vec::new();
         let id = quoted(&file.path);
@@ -121,10 +124,10 @@ impl<'p> Packing<'p> {
             Some(Ok(module)) => {
                 let mut table = String::new();
                 for needed in &module.imports {
-                    let meaning = match self.modules.resolve(at, &needed.specifier) {
+                    let meaning = match self.modules.resolve(from, &needed.specifier) {
                         Target::File(found) => {
                             next.push(found);
-                            self.modules.file(found).map(|file| quoted(&file.path))
+                            self.modules.file(found.file).map(|file| quoted(&file.path))
                         }
                         Target::Package => self.package(at, needed),
                         // The kit of a registry has files of its project that no item brings.
@@ -266,7 +269,7 @@ impl<'p> Packing<'p> {
                 writeln!(code, "const k{name} = () => import({address}).then((file) => file.{export});")
             };
         }
-        let entry = self.modules.file(mount.file).map_or_else(String::new, |file| quoted(&file.path));
+        let entry = self.modules.file(mount.file.file).map_or_else(String::new, |file| quoted(&file.path));
         let overlay = self.packages.keys().any(|specifier| {
             specifier
                 .rsplit('/')

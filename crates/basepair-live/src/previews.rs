@@ -12,6 +12,7 @@ use crate::sheet::{Sheet, Sheets};
 use crate::styles::Styles;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::document::{Document, Freshness, MediaType};
+use basepair_client::resolve::Resolver;
 use basepair_model::percent;
 use basepair_syntax::Words;
 use basepair_syntax::module::origins;
@@ -70,6 +71,7 @@ impl Previews {
     /// `words` are those of all scripts of the catalog.
     pub fn new(
         catalog: &Catalog,
+        resolver: &Arc<Resolver>,
         words: Words,
         kit: Arc<Kit>,
         secret: Secret,
@@ -80,7 +82,7 @@ impl Previews {
             kit_folder: secret.digest("kit", &kit.sha256),
             kit,
             secret,
-            modules: Modules::of(catalog),
+            modules: Modules::of(catalog, resolver),
             words,
             sheets,
             styled: OnceLock::new(),
@@ -105,7 +107,7 @@ impl Previews {
 
     fn styled(&self, catalog: &Catalog) -> &Styled {
         self.styled.get_or_init(|| {
-            let sheet = self.sheets.sheet(&self.kit, &Styles::of(catalog, &self.modules), &self.words);
+            let sheet = self.sheets.sheet(&self.kit, &Styles::of(catalog), &self.words);
             let name =
                 sheet.document.as_ref().map(|it| format!("{}.css", self.secret.digest("css", &it.bytes)));
             let text = sheet.document.as_ref().map(|sheet| String::from_utf8_lossy(&sheet.bytes));
@@ -135,17 +137,17 @@ impl Previews {
 
     /// What is wrong with the styles of a catalog.
     pub fn style_problem_of(catalog: &Catalog, kit: &Kit, sheets: &Sheets) -> Option<Problem> {
-        sheets.problem(kit, &Styles::of(catalog, &Modules::of(catalog)))
+        sheets.problem(kit, &Styles::of(catalog))
     }
 
     /// The styles of a catalog, as the compiler gets them.
     pub fn styles_of(catalog: &Catalog) -> String {
-        Styles::of(catalog, &Modules::of(catalog)).css()
+        Styles::of(catalog).css()
     }
 
     /// Whether something can be mounted for an item.
     pub fn shows(&self, catalog: &Catalog, item: &Item) -> bool {
-        mount(&self.modules, shown(catalog, item)).is_some()
+        mount(catalog, &self.modules, shown(catalog, item)).is_some()
     }
 
     /// The frame of an item.
@@ -217,13 +219,15 @@ impl Previews {
 
     fn pack(&self, catalog: &Catalog, item: &Item) -> Result<crate::pack::Pack, Vec<Problem>> {
         let shown = shown(catalog, item);
-        let Some(mount) = mount(&self.modules, shown) else { return Err(vec![self.nothing(shown)]) };
+        let Some(mount) = mount(catalog, &self.modules, shown) else {
+            return Err(vec![self.nothing(catalog, shown)]);
+        };
         pack(&self.modules, &self.kit, &mount, &self.kit_address())
     }
 
     /// Why an item has nothing to mount.
-    fn nothing(&self, item: &Item) -> Problem {
-        let unparsed = unparsed(&self.modules, item)
+    fn nothing(&self, catalog: &Catalog, item: &Item) -> Problem {
+        let unparsed = unparsed(catalog, &self.modules, item)
             .and_then(|at| Some((self.modules.file(at)?, self.modules.exports(at)?)));
         if let Some((file, Err(problem))) = unparsed {
             return Problem::new(problem.message.clone(), "fix the syntax of the file").at(

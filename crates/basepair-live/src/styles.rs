@@ -1,13 +1,14 @@
 //! The styles of a registry, as a project has them that has installed all of it: what Tailwind's compiler is given. One sheet for
 //! the registry, because a frame is loaded again and again, and most of a sheet is the theme.
 
-use crate::modules::{Content, Modules};
+use crate::modules::Content;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_model::item::ItemType;
 use basepair_model::json::{Kind, Object, Value};
+use basepair_model::path::normal;
 use basepair_model::place::Span;
 use basepair_model::shared::SharedStr;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fmt::Write as _;
 
 /// What stands above everything.
@@ -71,7 +72,7 @@ pub(crate) struct Piece {
 }
 
 impl Styles {
-    pub(crate) fn of(catalog: &Catalog, modules: &Modules) -> Self {
+    pub(crate) fn of(catalog: &Catalog) -> Self {
         let mut defined = Defined::default();
         // A theme comes before what builds on it, as in a project that has added it first.
         let is_theme =
@@ -86,11 +87,17 @@ impl Styles {
                 pieces.push(Piece { css, file, text, span: item.entry.name_span });
             }
         }
-        for file in modules.files.iter().filter(|file| file.content == Content::Style) {
-            let text = file.text();
-            if !LOADING.iter().any(|rule| text.contains(rule)) {
-                let (css, span) = (text.to_string(), Span::default());
-                pieces.push(Piece { css, file: file.path.clone(), text, span });
+        let mut seen = HashSet::new();
+        for item in catalog.items() {
+            for (number, file) in item.entry.files.iter().enumerate() {
+                if Content::of(&file.path) != Content::Style || !seen.insert(normal(&file.path)) {
+                    continue;
+                }
+                let Some(text) = item.texts().get(number).cloned() else { continue };
+                if !LOADING.iter().any(|rule| text.contains(rule)) {
+                    let (css, span) = (text.to_string(), Span::default());
+                    pieces.push(Piece { css, file: file.path.clone(), text, span });
+                }
             }
         }
         let defaults = if defined.light.contains("background") { String::new() } else { defaults() };

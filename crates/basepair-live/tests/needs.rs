@@ -1,6 +1,6 @@
 //! What a kit for a registry has to have.
 
-use crate::support::{catalog, item};
+use crate::support::{catalog, item, resolver};
 use basepair_live::Needs;
 use serde_json::json;
 
@@ -17,7 +17,8 @@ fn needs(files: &[(&str, &str)]) -> Needs {
             .map_or("export const none = 1\n", |(_, text)| text);
         (path, text)
     });
-    Needs::of(&catalog(&items, &all))
+    let catalog = catalog(&items, &all);
+    Needs::of(&catalog, &resolver(&catalog))
 }
 
 fn names<'n>(needs: &'n Needs, specifier: &str) -> Option<Vec<&'n str>> {

@@ -1,7 +1,9 @@
 //! A small registry in memory and a small kit in a folder.
 
 use basepair_catalog::catalog::Catalog;
-use basepair_catalog::load::{Memory, load};
+use basepair_catalog::load::{Memory, Settings, load};
+use basepair_client::context::Context;
+use basepair_client::resolve::Resolver;
 use basepair_live::{Frame, Kit, Previews, Secret, Sheets};
 use basepair_syntax::{Source, Words};
 use serde_json::{Value, json};
@@ -81,6 +83,11 @@ pub(crate) fn item(name: &str, kind: &str, files: &[&str]) -> Value {
     json!({ "name": name, "type": kind, "files": files })
 }
 
+/// What imports mean, without settings of a project.
+pub(crate) fn resolver(catalog: &Catalog) -> Arc<Resolver> {
+    Arc::new(Resolver::of(catalog, &Arc::new(Context::of(catalog, &Settings::default()))))
+}
+
 pub(crate) fn words(catalog: &Catalog) -> Words {
     let files: Vec<_> = catalog.files().collect();
     let sources: Vec<Source<'_>> =
@@ -90,7 +97,7 @@ pub(crate) fn words(catalog: &Catalog) -> Words {
 
 pub(crate) fn previews_with(catalog: &Catalog, sheets: &Arc<Sheets>, secret: u8, prefix: &str) -> Previews {
     let secret = Secret::fixed([secret; 32]);
-    Previews::new(catalog, words(catalog), kit(), secret, Arc::clone(sheets), prefix)
+    Previews::new(catalog, &resolver(catalog), words(catalog), kit(), secret, Arc::clone(sheets), prefix)
 }
 
 pub(crate) fn previews(catalog: &Catalog) -> Previews {

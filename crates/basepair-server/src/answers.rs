@@ -20,7 +20,7 @@ use basepair_client::plan::{self, Consumer};
 impl Snapshot {
     /// What the entries of `registryDependencies` mean.
     pub fn graph(&self) -> Graph<'_> {
-        Graph::of(&self.catalog, &self.report.own)
+        Graph::of(&self.catalog, &self.report.context.hints())
     }
 
     /// The positions of the items that match a query, the best match first or in manifest order, and the pagination if
@@ -56,7 +56,8 @@ impl Snapshot {
 
     /// What the registry's client does when it installs the items at these positions into a new project.
     pub fn plan(&self, positions: &[usize], query: &PlanQuery) -> PlanAnswer {
-        let consumer = Consumer::new_project(&self.report.profile, query.framework, query.src, query.client);
+        let consumer =
+            Consumer::new_project(&self.report.context.profile, query.framework, query.src, query.client);
         let plan = plan::plan(&self.catalog, &self.graph(), positions, &consumer);
         plan::answer(&plan, &consumer)
     }

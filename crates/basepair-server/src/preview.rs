@@ -137,7 +137,16 @@ impl Stage {
                 document: document.clone(),
             });
             let (catalog, words, sheets) = (&snapshot.catalog, snapshot.words(), Arc::clone(&self.sheets));
-            Previews::new(catalog, words, Arc::clone(kit), secret.clone(), sheets, prefix).with_fonts(fonts)
+            Previews::new(
+                catalog,
+                snapshot.resolver(),
+                words,
+                Arc::clone(kit),
+                secret.clone(),
+                sheets,
+                prefix,
+            )
+            .with_fonts(fonts)
         }))
     }
 

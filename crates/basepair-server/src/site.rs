@@ -64,7 +64,7 @@ impl Moment {
         let (snapshot, trouble) = (&*self.snapshot, self.trouble.as_deref());
         View {
             catalog: &snapshot.catalog,
-            own: &snapshot.report.own,
+            resolver: snapshot.resolver(),
             index: &snapshot.pages,
             addresses: &snapshot.addresses,
             findings: &snapshot.report.findings,
@@ -92,8 +92,8 @@ impl Moment {
             revision: &snapshot.revision,
             version: env!("CARGO_PKG_VERSION"),
             contact: snapshot.addresses.contact(),
-            profile: &snapshot.report.profile,
-            site: &snapshot.report.config.site,
+            profile: &snapshot.report.context.profile,
+            site: &snapshot.report.context.config.site,
             front_page: snapshot.report.front_page.as_deref(),
             logo: snapshot.report.logo.as_ref(),
             skills: &snapshot.skills,

@@ -10,7 +10,11 @@ use basepair_client::guide::Guide;
 /// Everything that is published, in manifest order, the generated skill last.
 pub fn published(catalog: &Catalog, addresses: &Addresses, report: &Report) -> Vec<Skill> {
     let all = skills(catalog);
-    if report.config.site.skill { with_own(all, guide(catalog, addresses, report).skill()) } else { all }
+    if report.context.config.site.skill {
+        with_own(all, guide(catalog, addresses, report).skill())
+    } else {
+        all
+    }
 }
 
 /// A skill that somebody wrote is better than one that was generated.
@@ -23,6 +27,6 @@ pub fn with_own(mut all: Vec<Skill>, own: Skill) -> Vec<Skill> {
 
 /// What the generated skill is made from.
 pub fn guide<'a>(catalog: &'a Catalog, addresses: &'a Addresses, report: &'a Report) -> Guide<'a> {
-    let title = report.config.site.title.as_deref().unwrap_or(&catalog.registry.name);
-    Guide { catalog, addresses, client: report.profile.client(), law: report.law, title }
+    let title = report.context.config.site.title.as_deref().unwrap_or(&catalog.registry.name);
+    Guide { catalog, addresses, client: report.context.profile.client(), law: report.law, title }
 }

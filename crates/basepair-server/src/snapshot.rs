@@ -23,7 +23,7 @@ use basepair_catalog::wire::may::{self, MayAnswer};
 use basepair_catalog::wire::{architecture, finding, pretty, service};
 use basepair_check::Report;
 use basepair_check::oracle::{Oracle, Unknown};
-use basepair_client::modules::Modules;
+use basepair_client::resolve::Resolver;
 use basepair_client::rewrite;
 use retained::Retained;
 use sha2::{Digest, Sha256};
@@ -64,8 +64,8 @@ pub struct Snapshot {
     pub(crate) pages: OnceLock<basepair_site::Index>,
     /// Live previews, made in the background or when the first is asked for.
     pub(crate) live: OnceLock<basepair_live::Previews>,
-    /// Which file an import means, computed when it is first asked for.
-    modules: OnceLock<Modules>,
+    /// What imports refer to, computed when it is first asked for.
+    resolver: OnceLock<Arc<Resolver>>,
     /// What a check of other text needs.
     basis: OnceLock<Arc<Basis>>,
     /// In manifest order.
@@ -123,7 +123,9 @@ impl Snapshot {
     ) -> Arc<Self> {
         let report = items::apart(&catalog, report);
         let catalog = match addresses.siblings() {
-            Siblings::RewriteOwn => rewrite::recognise(catalog, addresses.item_url(), &report.own),
+            Siblings::RewriteOwn => {
+                rewrite::recognise(catalog, addresses.item_url(), &report.context.hints())
+            }
             Siblings::Addressed | Siblings::AsAuthored => catalog,
         };
         let catalog = catalog.without(report.withheld.clone());
@@ -173,7 +175,7 @@ impl Snapshot {
             previews: Arc::new(previews),
             pages: OnceLock::new(),
             live: OnceLock::new(),
-            modules: OnceLock::new(),
+            resolver: OnceLock::new(),
             basis: OnceLock::new(),
             well_known: Arc::new(well_known),
             skills: skills.into(),
@@ -194,14 +196,15 @@ impl Snapshot {
     pub fn is_same(&self, other: &Self) -> bool {
         let findings = |snapshot: &Self| snapshot.findings.document().sha256;
         let logo = |snapshot: &Self| snapshot.report.logo.as_ref().map(|logo| logo.file_name.clone());
-        let site = |snapshot: &Self| snapshot.report.config.site.clone();
+        let site = |snapshot: &Self| snapshot.report.context.config.site.clone();
         self.revision == other.revision
             && findings(self) == findings(other)
             && logo(self) == logo(other)
             && site(self) == site(other)
             && self.report.front_page == other.report.front_page
             && self.report.law == other.report.law
-            && self.report.profile.installs_like(&other.report.profile)
+            && self.report.context.profile.installs_like(&other.report.context.profile)
+            && self.report.context.sources == other.report.context.sources
             && self.report.names == other.report.names
             // They have the excerpts of earlier texts.
             && !self.report.findings.iter().any(|finding| self.is_amended(finding.place.file()))
@@ -225,9 +228,9 @@ impl Snapshot {
         Ok(may::may(&self.catalog, answer.rule, answer.allowed, answer.reason, &answer.alternatives))
     }
 
-    /// Which file of the registry an import means.
-    pub fn modules(&self) -> &Modules {
-        self.modules.get_or_init(|| Modules::of(&self.catalog, &self.report.profile))
+    /// What imports of the served items refer to.
+    pub fn resolver(&self) -> &Arc<Resolver> {
+        self.resolver.get_or_init(|| Arc::new(Resolver::of(&self.catalog, &self.report.context)))
     }
 
     /// Keeps what a check of other text needs.

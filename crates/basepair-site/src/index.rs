@@ -5,7 +5,6 @@ use crate::search::Entries;
 use crate::theme::token_items;
 use crate::view::{View, title};
 use basepair_client::graph::Graph;
-use basepair_client::modules::Modules;
 use basepair_model::finding::Finding;
 use basepair_model::rule::Severity;
 use std::collections::{HashMap, HashSet};
@@ -25,14 +24,13 @@ pub struct Index {
     /// For each item that has some, the number of errors and of warnings.
     alarms: HashMap<String, (usize, usize)>,
     pub(crate) entries: Entries,
-    pub(crate) modules: Modules,
 }
 
 impl Index {
     pub(crate) fn new(view: &View<'_>) -> Self {
         let catalog = view.catalog;
         let items = catalog.items();
-        let graph = Graph::of(catalog, view.own);
+        let graph = Graph::of(catalog, &view.resolver.context.hints());
         let mut demos = HashMap::new();
         for (position, item) in items.iter().enumerate() {
             if let Some(shown) = item.entry.demo.as_deref().and_then(|name| catalog.position(name)) {
@@ -63,7 +61,6 @@ impl Index {
             entries: Entries::new(view, &absent),
             absent,
             alarms: alarms(view.findings),
-            modules: Modules::of(catalog, view.profile),
         }
     }
 
@@ -83,11 +80,6 @@ impl Index {
 
     pub(crate) fn dependencies(&self, position: usize) -> &[usize] {
         self.dependencies.get(position).map(Vec::as_slice).unwrap_or_default()
-    }
-
-    /// The item that lists a file, and the position of the file in it.
-    pub(crate) fn file(&self, path: &str) -> Option<(usize, usize)> {
-        self.modules.at(path)
     }
 
     /// The number of errors and of warnings about an item.

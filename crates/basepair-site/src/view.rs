@@ -11,8 +11,8 @@ use basepair_catalog::load::Image;
 use basepair_catalog::skills::Skill;
 use basepair_catalog::wire::may::MayAnswer;
 use basepair_client::config::Site;
-use basepair_client::own::Hints;
 use basepair_client::profile::Profile;
+use basepair_client::resolve::Resolver;
 use basepair_model::finding::{Finding, Omitted};
 use basepair_model::model::{Element, Model};
 use basepair_model::rule::RuleDoc;
@@ -24,8 +24,8 @@ pub struct View<'a> {
     /// Lookup tables, built when the first page needs them.
     pub index: &'a OnceLock<Index>,
     pub addresses: &'a Addresses,
-    /// What is known about the addresses of the registry besides its manifest.
-    pub own: &'a Hints,
+    /// What imports of the served items refer to.
+    pub resolver: &'a Resolver,
     /// The findings about what is being served.
     pub findings: &'a [Finding],
     /// Further findings, which are only counted.

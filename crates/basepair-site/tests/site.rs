@@ -7,18 +7,16 @@ use basepair_catalog::load::{self, Memory};
 use basepair_catalog::wire::may::MayAnswer;
 use basepair_client::config::Site as Settings;
 use basepair_client::context::Context;
-use basepair_client::own::Hints;
-use basepair_client::profile::Profile;
+use basepair_client::resolve::Resolver;
 use basepair_model::rule::{self, RuleDoc};
 use basepair_site::{Index, Live, Oracle, Refusal, UnknownName, View};
 use serde_json::{Value, json};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 pub(crate) struct Site {
     catalog: Catalog,
     addresses: Addresses,
-    own: Hints,
-    profile: Profile,
+    resolver: Resolver,
     index: OnceLock<Index>,
     rules: Vec<RuleDoc>,
     pub(crate) settings: Settings,
@@ -33,10 +31,9 @@ impl Site {
         let loaded = load::load(memory).expect("a manifest");
         let catalog = loaded.catalog.unwrap_or_else(|| panic!("{:#?}", loaded.findings));
         Self {
-            profile: Context::of(&catalog, &loaded.surroundings.settings).profile,
+            resolver: Resolver::of(&catalog, &Arc::new(Context::of(&catalog, &loaded.surroundings.settings))),
             catalog,
             addresses: Addresses::new("https://ui.example/base", None).unwrap(),
-            own: Hints::default(),
             index: OnceLock::new(),
             rules: rule::all().map(|rule| RuleDoc { rule, spec: "" }).collect(),
             settings: Settings::default(),
@@ -60,7 +57,7 @@ impl Site {
             catalog: &self.catalog,
             index: &self.index,
             addresses: &self.addresses,
-            own: &self.own,
+            resolver: &self.resolver,
             findings: &[],
             omitted: &[],
             oracle: &NoOracle,
@@ -71,7 +68,7 @@ impl Site {
             revision: "0",
             version: "0.0.0",
             contact: None,
-            profile: &self.profile,
+            profile: &self.resolver.context.profile,
             site: &self.settings,
             front_page: self.front_page.as_deref(),
             logo: None,

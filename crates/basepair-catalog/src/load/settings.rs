@@ -4,7 +4,7 @@
 
 use super::describe;
 use super::source::{ReadError, Source};
-use basepair_model::json;
+use basepair_model::json::{self, Object, Value};
 use basepair_model::path::{file_name, folder, join};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -125,7 +125,8 @@ pub(super) fn read<'a>(
     found
 }
 
-/// Other files that a settings file refers to: what it extends and references, and the packages of a workspace.
+/// Other files that a settings file refers to: what it extends and references, and the packages of a workspace that its aliases
+/// lead to. Those below the root are known already.
 fn further(path: &str, text: &str) -> Vec<String> {
     let Ok(value) = json::parse(text) else { return Vec::new() };
     let Some(object) = value.as_object() else { return Vec::new() };
@@ -158,7 +159,24 @@ fn further(path: &str, text: &str) -> Vec<String> {
             more.push(join(here, &file));
         }
     }
+    for target in alias_targets(object) {
+        let target = join(here, target);
+        let mut above = folder(&target);
+        while !above.is_empty() && !above.ends_with("..") {
+            more.push(format!("{above}/{PACKAGE}"));
+            above = folder(above);
+        }
+    }
     more
+}
+
+/// The targets of `paths` that leave the folder.
+fn alias_targets(settings: &Object) -> impl Iterator<Item = &str> {
+    let options = settings.get("compilerOptions").and_then(Value::as_object);
+    let paths = options.and_then(|options| options.get("paths")?.as_object());
+    let members = paths.map(|paths| paths.members.as_slice()).unwrap_or_default().iter();
+    let targets = members.flat_map(|member| member.value.as_array().unwrap_or_default());
+    targets.filter_map(Value::as_str).filter(|target| target.starts_with("../"))
 }
 
 /// Settings are JSON with comments and trailing commas: both are blanked out, so that positions stay the same.

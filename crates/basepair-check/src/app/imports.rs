@@ -4,9 +4,10 @@
 use super::project::Project;
 use crate::analysis::Analysis;
 use crate::registry::File;
-use crate::resolve::{self, Target};
 use basepair_catalog::load::{ReadError, Source};
+use basepair_client::install::find_module;
 use basepair_client::npm;
+use basepair_client::resolve::Target;
 use basepair_model::finding::{Collector, Finding};
 use basepair_model::path::{folder, join};
 use basepair_model::place::Place;
@@ -154,7 +155,7 @@ impl Imports<'_> {
                 || !matches!(self.source.read(path, 0), Err(ReadError::Missing | ReadError::NotAFile(_)));
             (listed || outside || (hidden() && exists())).then_some(())
         };
-        resolve::find_candidate(path, there).is_some()
+        find_module(path, there).is_some()
     }
 
     /// Whether a package is installed where Node.js would resolve it from a file.
@@ -185,7 +186,7 @@ pub(super) fn of_style_sheets<'k>(
     let loads = known.edges.iter().filter_map(|edge| {
         let file = known.files.get(edge.from())?;
         let import = file.facts.imports.get(edge.import())?;
-        let Target::File(to) = edge.to else { return None };
+        let to = edge.to.file()?;
         let sheet = known.files.get(to).is_some_and(|to| project.is_style_sheet(&to.path));
         let span = (import.span.start(), import.span.end());
         (sheet && import.kind == ImportKind::SideEffect).then_some((&*file.path, span))

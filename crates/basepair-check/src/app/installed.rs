@@ -5,6 +5,7 @@ use super::project::Project;
 use super::starter;
 use basepair_catalog::catalog::Catalog;
 use basepair_client::install;
+use basepair_client::resolve::package_name;
 use basepair_model::path::file_name;
 use basepair_model::shared::SharedStr;
 use basepair_syntax::Source;
@@ -38,7 +39,7 @@ pub(super) fn detect(
     let packages = project.packages();
     // A specifier that is not in a `package.json` is an alias, or a workspace package, which may also be an alias.
     let is_package = |specifier: &str| {
-        let name = crate::resolve::package_name(specifier);
+        let name = package_name(specifier);
         let installed = |name: &str| packages.contains(name) && !project.is_of_workspace(name);
         is_plain_package(specifier) && name.is_some_and(installed)
     };

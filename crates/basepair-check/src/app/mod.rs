@@ -49,7 +49,7 @@ pub fn report(registry: &Catalog, source: &dyn Source, overrides: &[String], cac
     let application = Application::read(registry, source, &project, &mut found);
     // An application is never checked against another model than its own.
     if let Some(app) = &application {
-        let known = Analysis::of(Registry::read(&app.catalog, &app.surroundings, cache));
+        let known = Analysis::in_place(Registry::read(&app.catalog, &app.surroundings, cache));
         run_rules(&known, &mut report, Scope::Findings);
         app.keep_own(&mut report);
         let loads = imports::of_style_sheets(&known, &project);

@@ -91,20 +91,14 @@ fn folded(destination: Cow<'_, Destination>) -> Option<Cow<'_, str>> {
 /// Reports files of the registry with the same destination as an official item that is installed with them: the
 /// consumer gets the one that is installed last.
 fn against_official(registry: &Analysis<'_>, items: &[entries::Listed<'_>], reporter: &mut Reporter) {
-    let mut by_place: HashMap<&str, Vec<usize>> = HashMap::new();
-    for (position, file) in registry.files.iter().enumerate() {
-        if let Some(place) = file.destination.path() {
-            by_place.entry(place).or_default().push(position);
-        }
-    }
     for listed in items {
         let supply = registry.supply(listed.position);
         for entry in registry.graph.entries(listed.position) {
             let Meaning::Official(name) = entry.meaning else { continue };
             let Some(place) = official::place(name) else { continue };
-            let included = |position: &&usize| supply.has_file(registry, **position);
-            let own = by_place.get(place.as_str()).and_then(|files| files.iter().find(included));
-            let Some(file) = own.and_then(|position| registry.files.get(*position)) else { continue };
+            let own = registry.listing.placed(&place).find(|(item, _)| supply.has_item(*item));
+            let file = own.and_then(|entry| registry.files.get(registry.listing.file(entry)?));
+            let Some(file) = file else { continue };
             let owner = file.items.first().map_or("", |item| item.name());
             let message =
                 format!("the official `{name}` is written to `{place}`, as is `{}` of `{owner}`", file.path);

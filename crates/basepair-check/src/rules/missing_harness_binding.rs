@@ -4,7 +4,6 @@ use super::check;
 use crate::analysis::Analysis;
 use crate::registry::File;
 use crate::reporter::{Diagnostic, Reporter};
-use crate::resolve::Target;
 use crate::uses::{harness_of, is_harness_hook, names_its_harness};
 use basepair_model::model::{Element, Harness, HarnessUse};
 use basepair_syntax::facts::{Component, HookCall, ImportKind, Text};
@@ -92,12 +91,7 @@ fn hook_names(registry: &Analysis<'_>, file: &File<'_>, harness: &Harness) -> Ha
     for edge in registry.edges.of_file(position) {
         let Some(import) = file.facts.imports.get(edge.import()) else { continue };
         let is_harness = import.specifier == harness.import
-            || match edge.to {
-                Target::File(to) => {
-                    registry.files.get(to).is_some_and(|to| harness_of(registry, to).is_some())
-                }
-                _ => false,
-            };
+            || edge.to.file().and_then(|to| harness_of(registry, registry.files.get(to)?)).is_some();
         if !is_harness || import.kind == ImportKind::ReExport {
             continue;
         }

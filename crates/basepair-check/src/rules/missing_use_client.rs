@@ -5,7 +5,6 @@ use crate::analysis::Analysis;
 use crate::client_work::{ClientWork, Reason};
 use crate::registry::{File, Registry};
 use crate::reporter::{Diagnostic, Reporter};
-use crate::resolve::Target;
 use basepair_model::item::ItemType;
 use basepair_syntax::facts::Language;
 use std::collections::HashMap;
@@ -72,7 +71,7 @@ impl Importers {
     fn of(registry: &Analysis<'_>) -> Self {
         let mut importers: HashMap<usize, Vec<usize>> = HashMap::new();
         for edge in registry.edges.iter() {
-            if let Target::File(to) = edge.to
+            if let Some(to) = edge.to.file()
                 && to != edge.from()
             {
                 importers.entry(to).or_default().push(edge.from());

@@ -4,10 +4,9 @@ use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::registry::{File, Registry};
 use crate::reporter::{Diagnostic, Reporter};
-use crate::resolve::{Target, find_candidate};
-use crate::supply::Supply;
 use basepair_client::official::UTILS_FILE;
 use basepair_client::profile::Client;
+use basepair_client::resolve::{Found, Target};
 use basepair_model::path::{file_name, folder, from_folder};
 use basepair_syntax::facts::{Import, Language};
 use std::cell::LazyCell;
@@ -18,17 +17,14 @@ check!(REWRITTEN_IMPORT, "rewritten-import", run);
 /// Extensions that the client tries, in its order.
 const ENDINGS: &[&str] = &[".tsx", ".ts", ".js", ".jsx", ".css"];
 
-/// The registry's files by destination.
-struct Destinations<'r> {
-    by_place: HashMap<&'r str, Vec<usize>>,
-    by_stem: HashMap<&'r str, Vec<usize>>,
-}
+/// The registry's files by the name of their destination, without extension.
+struct Destinations<'r>(HashMap<&'r str, Vec<Found>>);
 
 /// What an import resolves to in the consumer's project.
 enum Resolution {
-    To(usize),
+    To(Found),
     /// One of several files of that name, whichever is found first.
-    Either(usize, usize),
+    Either(Found, Found),
     Nowhere,
 }
 
@@ -45,15 +41,15 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let supply = registry.supply(listed.position);
         for position in registry.file_positions_of(listed.position) {
             let Some(file) = registry.files.get(*position) else { continue };
-            for edge in registry.edges.of_file(*position) {
+            for edge in registry.edges.of_item(listed.position, *position) {
                 let Target::File(to) = edge.to else { continue };
                 let Some(import) = file.facts.imports.get(edge.import()) else { continue };
                 reporter.checked(1);
-                let Some(meant) = registry.files.get(to).filter(|_| supply.has_file(registry, to)) else {
+                let meant = registry.files.get(to.file).filter(|_| supply.has_item(to.item()));
+                let (Some(meant), Some(place)) = (meant, registry.listing.destination(to.entry)) else {
                     continue;
                 };
-                let Some(place) = meant.destination.path() else { continue };
-                let resolution = destinations.resolution(registry, &supply, file, import);
+                let resolution = destinations.resolution(registry, listed.position, file, import);
                 if let Some(diagnostic) = diagnostic(registry, import, meant, place, &resolution) {
                     reporter.in_file_of(listed.item, file, import.span, diagnostic);
                 }
@@ -64,29 +60,27 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
 
 impl<'r> Destinations<'r> {
     fn new(registry: &'r Registry<'_>) -> Self {
-        let mut destinations = Self { by_place: HashMap::new(), by_stem: HashMap::new() };
-        for (position, file) in registry.files.iter().enumerate() {
-            let Some(place) = file.destination.path() else { continue };
-            destinations.by_place.entry(place).or_default().push(position);
-            let name = file_name(place);
-            let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-            destinations.by_stem.entry(stem).or_default().push(position);
+        let mut by_stem: HashMap<&str, Vec<Found>> = HashMap::new();
+        for file in 0..registry.files.len() {
+            for entry in registry.listing.entries(file) {
+                let Some(place) = registry.listing.destination(entry) else { continue };
+                let name = file_name(place);
+                let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+                by_stem.entry(stem).or_default().push(Found { entry, file });
+            }
         }
-        destinations
+        Self(by_stem)
     }
 
     fn resolution(
         &self,
-        registry: &Registry<'_>,
-        supply: &Supply<'_>,
+        registry: &Analysis<'_>,
+        item: usize,
         file: &File<'_>,
         import: &Import,
     ) -> Resolution {
         let specifier = import.specifier.split('?').next().unwrap_or_default();
-        let direct = |path: &str| {
-            let installed = |position: &usize| supply.has_file(registry, *position);
-            find_candidate(path, |path| self.by_place.get(path)?.iter().copied().find(installed))
-        };
+        let direct = |path: &str| registry.resolver().installed_at(path, item);
         if specifier.starts_with('.') || file.facts.language == Language::Css {
             let place = file.destination.path().map(folder);
             let path = place.and_then(|place| from_folder(place, specifier));
@@ -101,25 +95,26 @@ impl<'r> Destinations<'r> {
         if let Some(found) = direct(&path) {
             return Resolution::To(found);
         }
-        self.by_name(registry, supply, &path)
+        self.by_name(registry, item, &path)
     }
 
     /// As the client does, looks for a path that was not found by file name, among all files that are installed.
-    fn by_name(&self, registry: &Registry<'_>, supply: &Supply<'_>, path: &str) -> Resolution {
+    fn by_name(&self, registry: &Analysis<'_>, item: usize, path: &str) -> Resolution {
         let name = file_name(path);
         let (stem, endings) = match name.rsplit_once('.') {
             Some((stem, ending)) if !stem.is_empty() => (stem, vec![format!(".{ending}")]),
             _ => (name, ENDINGS.iter().map(|ending| (*ending).to_owned()).collect()),
         };
-        let named = self.by_stem.get(stem).map(Vec::as_slice).unwrap_or_default();
+        let named = self.0.get(stem).map(Vec::as_slice).unwrap_or_default();
         for ending in endings {
-            let matches = |position: &&usize| {
-                let place = registry.files.get(**position).and_then(|file| file.destination.path());
+            let matches = |found: &&Found| {
+                let place = registry.listing.destination(found.entry);
                 place.is_some_and(|place| place.contains('/') && place.ends_with(&ending))
-                    && supply.has_file(registry, **position)
+                    && registry.supply(item).has_item(found.item())
             };
             let mut found = named.iter().filter(matches);
-            match (found.next(), found.next()) {
+            let one = found.next();
+            match (one, found.find(|other| one.is_some_and(|one| one.file != other.file))) {
                 (Some(one), Some(other)) => return Resolution::Either(*one, *other),
                 (Some(one), None) => return Resolution::To(*one),
                 _ => {}
@@ -141,21 +136,20 @@ fn diagnostic(
     resolution: &Resolution,
 ) -> Option<Diagnostic> {
     let specifier = &import.specifier;
-    let path = |position: usize| registry.files.get(position).map(|file| &*file.path);
-    let destination = |position: usize| registry.files.get(position).and_then(|file| file.destination.path());
+    let path = |found: &Found| registry.listing.path(found.file);
     let message = match resolution {
-        Resolution::To(found) if destination(*found) == Some(place) => return None,
+        Resolution::To(found) if registry.listing.destination(found.entry) == Some(place) => return None,
         Resolution::To(found) => {
             format!(
                 "after the installation, `{specifier}` resolves to `{}` instead of `{}`",
-                path(*found)?,
+                path(found)?,
                 meant.path
             )
         }
         Resolution::Either(one, other) => format!(
             "after the installation, `{specifier}` resolves to `{}` or `{}`, whichever is found first",
-            path(*one)?,
-            path(*other)?
+            path(one)?,
+            path(other)?
         ),
         Resolution::Nowhere => {
             format!(

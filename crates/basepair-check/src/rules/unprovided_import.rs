@@ -6,13 +6,13 @@ use crate::analysis::Analysis;
 use crate::law;
 use crate::registry::{File, Registry};
 use crate::reporter::{Diagnostic, Reporter};
-use crate::resolve::Target;
-use crate::supply::{ENDINGS, Supply, module_name};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::nearest::Misspelling;
 use basepair_client::install;
 use basepair_client::official;
 use basepair_client::profile::Client;
+use basepair_client::resolve::{Found, Target};
+use basepair_client::supply::{ENDINGS, Supply, module_name};
 use basepair_model::finding::Repair;
 use basepair_model::path::{folder, join};
 use basepair_syntax::facts::Import;
@@ -31,7 +31,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let mut reported = HashSet::new();
         for position in registry.file_positions_of(listed.position) {
             let Some(file) = registry.files.get(*position) else { continue };
-            for edge in registry.edges.of_file(*position) {
+            for edge in registry.edges.of_item(listed.position, *position) {
                 let Some(import) = file.facts.imports.get(edge.import()) else { continue };
                 reporter.checked(1);
                 let missing = missing(registry, listed, &supply, file, import, &edge.to, &mut hints);
@@ -59,16 +59,16 @@ fn missing(
     match to {
         Target::Consumer => missing_in_utils(registry, name, import, hints),
         Target::Platform => None,
-        Target::Package(package) if supply.has_package(registry, package) => None,
+        Target::Package(package) if supply.has_package(package) => None,
         Target::Package(package) if is_made_by_build(registry, file, package) => None,
         Target::Package(package) => {
             Some((package.to_string(), no_package(registry, name, supply, file, package)))
         }
-        Target::File(position) if supply.has_file(registry, *position) => None,
-        Target::File(position) => {
+        Target::File(found) if supply.has_item(found.item()) => None,
+        Target::File(Found { file: position, .. }) => {
             let path = install::rewritten(specifier);
-            let consumers = |path: &String| registry.is_provided_import(&format!("@/{path}"));
-            if registry.is_provided_import(specifier) || path.as_ref().is_some_and(consumers) {
+            let consumers = |path: &String| registry.context.provides_import(&format!("@/{path}"));
+            if registry.context.provides_import(specifier) || path.as_ref().is_some_and(consumers) {
                 return missing_in_utils(registry, name, import, hints);
             }
             // An official item, or one from another registry, may provide the import.
@@ -298,7 +298,7 @@ fn nothing(
     if supply.may_provide(&path) || hints.is_documented(specifier) {
         return None;
     }
-    if registry.is_provided_import(&format!("@/{path}")) {
+    if registry.context.provides_import(&format!("@/{path}")) {
         return None;
     }
     let stem = module_name(&path);

@@ -6,10 +6,10 @@ use super::style_sources::{Source, sources_of};
 use crate::analysis::Analysis;
 use crate::registry::Registry;
 use crate::reporter::{Diagnostic, Reporter};
-use crate::resolve::Target;
 use basepair_catalog::catalog::Item;
 use basepair_client::dependency::Meaning;
 use basepair_client::profile::fits;
+use basepair_client::resolve::Target;
 use basepair_client::{npm, official};
 use basepair_model::finding::Repair;
 use basepair_model::item::ItemType;
@@ -68,7 +68,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             continue;
         }
         // An unresolved import may be provided by any dependency.
-        let edges = |position: &usize| registry.edges.of_file(*position);
+        let edges = |position: &usize| registry.edges.of_item(listed.position, *position);
         let mut all = registry.file_positions_of(listed.position).iter().flat_map(edges);
         if all.any(|edge| edge.to == Target::Nothing) {
             continue;
@@ -76,13 +76,13 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let mut packages: HashSet<&str> = HashSet::new();
         let mut items: HashSet<usize> = HashSet::new();
         for position in registry.file_positions_of(listed.position) {
-            for edge in registry.edges.of_file(*position) {
+            for edge in registry.edges.of_item(listed.position, *position) {
                 match &edge.to {
                     Target::Package(name) => {
                         packages.insert(name);
                     }
                     Target::File(to) => {
-                        let owners = registry.files.get(*to).map(|file| file.items.as_slice());
+                        let owners = registry.files.get(to.file).map(|file| file.items.as_slice());
                         let owners = owners.unwrap_or_default().iter();
                         items.extend(owners.filter_map(|item| registry.catalog.position(item.name())));
                     }
@@ -115,7 +115,7 @@ fn unused_packages(
         COMPANIONS.iter().filter(|(_, with)| is_beside(with)).collect::<Vec<_>>()
     });
     // Another package may require an unused one as a peer, which no source shows: only a person can decide.
-    let alone = LazyCell::new(|| used.iter().all(|package| registry.is_provided_package(package)));
+    let alone = LazyCell::new(|| used.iter().all(|package| registry.context.provides_package(package)));
     for (text, span) in entries::npm_dependencies(listed.item) {
         let Ok(dependency) = npm::parse(text) else { continue };
         let name = dependency.name;
@@ -181,11 +181,10 @@ fn needed_by_dependencies(registry: &Analysis<'_>, position: usize) -> Option<Ha
     let closure = registry.graph.closure_within(position, CLOSURE, CLOSURE_ENTRIES)?;
     let mut needed = HashSet::new();
     for (other, _) in closure.into_iter().skip(1) {
-        let edges = registry.file_positions_of(other).iter().flat_map(|file| registry.edges.of_file(*file));
-        let owners = edges.filter_map(|edge| match edge.to {
-            Target::File(to) => registry.files.get(to).map(|file| file.owners.as_slice()),
-            _ => None,
-        });
+        let files = registry.file_positions_of(other).iter();
+        let edges = files.flat_map(|file| registry.edges.of_item(other, *file));
+        let owners =
+            edges.filter_map(|edge| Some(registry.files.get(edge.to.file()?)?.owners.as_slice()));
         let foreign = owners.flatten().filter(|owner| **owner != other && !needed.contains(*owner));
         let foreign: Vec<usize> =
             foreign.filter(|owner| !registry.reach().reaches(other, **owner)).copied().collect();

@@ -115,7 +115,7 @@ impl Example {
 }
 
 /// The files of an example, including those that are not text.
-struct Registry {
+pub(crate) struct Registry {
     files: Files,
     pipes: Vec<String>,
 }
@@ -169,8 +169,8 @@ pub(crate) fn findings_of(rule: &str, example: &Example) -> Vec<String> {
     of_rule(rule, &report_on(example))
 }
 
-/// All findings in an example.
-pub(crate) fn report_on(example: &Example) -> Report {
+/// The files of an example, with a manifest.
+pub(crate) fn source(example: &Example) -> Registry {
     let mut files = Files::default();
     let has_manifest =
         example.files.iter().map(|(path, _)| path).chain(example.odd.iter().map(|(path, _)| path));
@@ -187,13 +187,18 @@ pub(crate) fn report_on(example: &Example) -> Report {
             Odd::Pipe => pipes.push(path.clone()),
         }
     }
+    Registry { files, pipes }
+}
+
+/// All findings in an example.
+pub(crate) fn report_on(example: &Example) -> Report {
+    let source = source(example);
     let is_application = example.files.iter().any(|(path, _)| path == "components.json");
     if is_application && example.files.iter().all(|(path, _)| path != "registry.json") {
         let registry = load::load(&load::Embedded).unwrap().catalog.unwrap();
-        return app::report(&registry, &files, &[], &Cache::default());
+        return app::report(&registry, &source.files, &[], &Cache::default());
     }
-    let loaded = load::load(&Registry { files, pipes })
-        .unwrap_or_else(|error| panic!("`{}`: {error:?}", example.title));
+    let loaded = load::load(&source).unwrap_or_else(|error| panic!("`{}`: {error:?}", example.title));
     let mut found = report(&loaded, &Cache::default());
     if let Some((path, text)) = example.files.iter().find(|(path, _)| path == BASELINE) {
         baseline::Baseline::parse(path, text).unwrap().apply(&mut found);

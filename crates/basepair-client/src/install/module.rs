@@ -6,7 +6,7 @@ const ENDINGS: &[&str] =
 const INDEXES: &[&str] = &["/index.ts", "/index.tsx", "/index.js", "/index.jsx"];
 
 /// The first candidate file of an import of `path` that exists.
-pub fn find_module<Found>(path: &str, found: impl Fn(&str) -> Option<Found>) -> Option<Found> {
+pub fn find_module<Found>(path: &str, mut found: impl FnMut(&str) -> Option<Found>) -> Option<Found> {
     let mut candidate = String::with_capacity(path.len() + "/index.tsx".len());
     let mut ask = |stem: &str, ending: &str| {
         candidate.clear();

@@ -5,7 +5,7 @@ use super::pattern::best;
 use basepair_model::json::{Object, Value};
 use basepair_model::path::{folder, join};
 
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Compiler {
     pub(super) folder: String,
     /// Where imports that are not relative are searched.

@@ -2,7 +2,7 @@
 
 use basepair_model::json::{Object, Value};
 
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Components {
     /// `https://shadcn-svelte.com/schema.json` and its like.
     pub schema: String,

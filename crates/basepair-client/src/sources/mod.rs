@@ -14,7 +14,7 @@ use basepair_model::json::{self, Object, Value};
 use basepair_model::path::{file_name, folder, join};
 use compiler::Compiler;
 
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Sources {
     /// One for each folder that has settings of the compiler, the innermost folder first.
     compilers: Vec<Compiler>,
@@ -90,6 +90,20 @@ impl Sources {
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         };
         self.packages.iter().find(named)
+    }
+
+    /// What is installed with a published package of the workspace: its peers, and theirs.
+    pub fn peers_of(&self, name: &str) -> Vec<&str> {
+        let named = |name: &str| self.packages.iter().find(|package| package.name.as_deref() == Some(name));
+        let mut found: Vec<&str> = named(name).into_iter().flat_map(Package::peers).collect();
+        let mut next = 0;
+        while let Some(peer) = found.get(next) {
+            let more = named(peer).into_iter().flat_map(Package::peers);
+            let more: Vec<&str> = more.filter(|peer| !found.contains(peer)).collect();
+            found.extend(more);
+            next += 1;
+        }
+        found
     }
 
     /// Resolves `specifier` as imported by `file`.

@@ -5,13 +5,15 @@ use basepair_model::json::{Kind, Object, Value};
 use basepair_model::path::join;
 use std::collections::BTreeMap;
 
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Package {
     pub folder: String,
     pub name: Option<String>,
     pub private: bool,
     /// All kinds of dependencies, with their versions.
     pub dependencies: BTreeMap<String, String>,
+    /// The packages that are installed with it, although it does not contain them.
+    peers: Vec<String>,
     /// `owner/repository` on GitHub.
     pub repository: Option<String>,
     /// Names and commands.
@@ -37,11 +39,16 @@ impl Package {
             name: object.str("name").map(str::to_owned),
             private: object.get("private").and_then(Value::as_bool).unwrap_or(false),
             dependencies,
+            peers: peers(object),
             repository: repository.and_then(on_github),
             scripts: scripts(object),
             imports: patterns(object.get("imports")),
             exports: patterns(object.get("exports")),
         }
+    }
+
+    pub(super) fn peers(&self) -> impl Iterator<Item = &str> {
+        self.peers.iter().map(String::as_str)
     }
 
     /// Resolves an import that starts with `#`.
@@ -63,6 +70,17 @@ impl Package {
         let Some((targets, middle)) = best(patterns, text) else { return Vec::new() };
         targets.iter().map(|target| join(&self.folder, &target.replacen('*', &middle, 1))).collect()
     }
+}
+
+/// npm and pnpm install peers by themselves, except optional ones.
+fn peers(object: &Object) -> Vec<String> {
+    let group = |key: &str| object.get(key).and_then(Value::as_object);
+    let members = group("peerDependencies").map(|peers| peers.members.as_slice()).unwrap_or_default();
+    let is_optional = |name: &str| {
+        let about = group("peerDependenciesMeta").and_then(|about| about.get(name)?.as_object());
+        about.and_then(|about| about.get("optional")?.as_bool()).unwrap_or(false)
+    };
+    members.iter().map(|peer| peer.key.to_string()).filter(|name| !is_optional(name)).collect()
 }
 
 fn scripts(object: &Object) -> Vec<(String, String)> {

@@ -46,7 +46,7 @@ impl Live {
         }
         let mut report = basepair_check::report(&loaded, &self.cache);
         step.ends("checked the registry");
-        if report.invalid_config {
+        if !report.context.problems.is_empty() {
             // Without its settings, a registry would be served differently, or at another address.
             report.findings.retain(|finding| blocks(finding.rule));
             report.omitted.retain(|omitted| blocks(omitted.rule));
@@ -93,7 +93,7 @@ impl Live {
     /// for the check.
     fn serve_unchecked(&self, loaded: &Loaded, addresses: &Addresses) -> Option<Arc<Snapshot>> {
         let report = basepair_check::report_on(loaded, &self.cache, Scope::Safety);
-        let catalog = loaded.catalog.clone().filter(|_| !report.invalid_config)?;
+        let catalog = loaded.catalog.clone().filter(|_| report.context.problems.is_empty())?;
         let description = (self.describe)(&catalog.model, Some(addresses));
         let snapshot = Snapshot::unchecked(catalog, report, addresses.clone(), description);
         self.state.store(Arc::new(State { snapshot: Some(Arc::clone(&snapshot)), trouble: None }));
@@ -158,7 +158,7 @@ impl Step {
 
 /// Hides the findings in the registry's baseline, as `check` does, and returns it. An invalid one hides nothing.
 fn hide_baselined(origin: &Origin, report: &mut Report, read_paths: &mut ReadPaths) -> Option<Baseline> {
-    let (root, file) = (origin.directory()?, report.config.check.baseline.clone()?);
+    let (root, file) = (origin.directory()?, report.context.config.check.baseline.clone()?);
     let read = baseline::read(origin, &root.join(&file));
     read_paths.files.push(file);
     match read {

@@ -99,7 +99,7 @@ impl Snapshot {
             // Computed from the texts, or from the findings.
             pages: OnceLock::new(),
             live: OnceLock::new(),
-            modules: OnceLock::new(),
+            resolver: self.resolver.clone(),
             basis: OnceLock::new(),
         }
     }

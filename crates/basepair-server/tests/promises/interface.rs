@@ -56,6 +56,25 @@ async fn a_component_has_a_table_of_its_props() {
 }
 
 #[tokio::test]
+async fn props_are_found_behind_the_aliases_of_the_project() {
+    let files = [
+        (
+            "panel",
+            "www/ui/panel.tsx",
+            "import type { Look } from \"@/ui/look\"\nexport function Panel(props: Look) { return <p /> }\n",
+        ),
+        ("look", "www/ui/look.ts", "export interface Look { tone: string }\n"),
+    ];
+    let item = |(name, path, _): &(&str, &str, &str)| json!({ "name": name, "type": "registry:ui", "files": [{ "path": path, "type": "registry:ui" }] });
+    let items: Vec<_> = files.iter().map(item).collect();
+    let settings = r#"{ "compilerOptions": { "paths": { "@/*": ["./www/*"] } } }"#;
+    let memory = registry(&json!(items)).with("tsconfig.json", settings);
+    let memory = files.iter().fold(memory, |memory, (_, path, text)| memory.with(path, *text));
+    let page = html(&Service::of(&memory), "/items/panel").await;
+    assert!(page.contains("aria-label=\"Props of Panel\"") && page.contains("<code>tone</code>"), "{page}");
+}
+
+#[tokio::test]
 async fn what_exports_no_component_has_no_such_section() {
     let service = Service::of_default();
     for item in ["tokens", "retry", "button-demo", "principles", "use-retry"] {

@@ -10,7 +10,6 @@ pub(crate) use markdown::markdown;
 
 use crate::view::View;
 use basepair_catalog::catalog::Item;
-use basepair_client::modules;
 use basepair_syntax::api::{Api, Component, Export, Inherited, Kind, Prop, Variant};
 use budget::Budget;
 
@@ -71,8 +70,8 @@ fn scripts(view: &View<'_>, position: usize, item: &Item) -> Vec<Script> {
     }
     let files = item.entry.files.iter().enumerate();
     let scripts = files.filter_map(|(at, file)| {
-        let api = view.index().modules.api(view.catalog, (position, at))?;
-        let specifier = modules::specifier(view.catalog, view.profile, (position, at));
+        let api = view.resolver.api(view.catalog, (position, at))?;
+        let specifier = view.resolver.specifier((position, at));
         Some(Script {
             name: basepair_model::path::file_name(&file.path).to_owned(),
             import: specifier.and_then(|specifier| import(&api, &specifier)),

@@ -7,6 +7,7 @@ use basepair_catalog::catalog::Item;
 use basepair_catalog::query::{BadParameter, FindingFilter, Parameters};
 use basepair_catalog::wire::index::Pagination;
 use basepair_model::finding::Finding;
+use basepair_model::path::normal;
 use basepair_model::percent;
 use basepair_model::place::Place;
 use basepair_model::rule::Severity;
@@ -65,12 +66,10 @@ impl FindingRow {
 /// served yet.
 fn source_href(view: &View<'_>, finding: &Finding) -> Option<String> {
     let place: &Place = &finding.place;
-    let own = finding.item.as_deref().and_then(|name| {
-        let position = view.catalog.position(name)?;
-        let files = &view.catalog.items().get(position)?.entry.files;
-        Some((position, files.iter().position(|file| file.path == place.file())?))
-    });
-    let (position, file) = own.or_else(|| view.index().file(place.file()))?;
+    let listing = &view.resolver.listing;
+    let own = finding.item.as_deref().and_then(|name| view.catalog.position(name));
+    let entries = || listing.at(&normal(place.file())).into_iter().flat_map(|file| listing.entries(file));
+    let (position, file) = entries().find(|(item, _)| Some(*item) == own).or_else(|| entries().next())?;
     let item = view.catalog.items().get(position)?;
     let texts = item.texts();
     let source = texts.get(file).filter(|source| ***source == *place.source.text)?;

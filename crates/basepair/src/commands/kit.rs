@@ -8,6 +8,7 @@ use crate::report::{say, warn};
 use anyhow::{Context, bail};
 use basepair_catalog::catalog::Catalog;
 use basepair_client::npm;
+use basepair_client::resolve::Resolver;
 use basepair_model::quote::shell;
 use basepair_server::platform::slashed;
 use basepair_server::preview;
@@ -15,6 +16,7 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 pub(super) fn run(arguments: &KitArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin()?;
@@ -30,8 +32,10 @@ pub(super) fn run(arguments: &KitArgs) -> anyhow::Result<ExitCode> {
     let Some(catalog) = &loaded.catalog else {
         bail!("the registry cannot be served as it is; run `basepair check` and fix its errors first");
     };
+    let context = basepair_client::context::Context::of(catalog, &loaded.surroundings.settings);
+    let resolver = Arc::new(Resolver::of(catalog, &Arc::new(context)));
     let progress = Progress::start("bundling packages".to_owned());
-    let made = make(root, catalog, arguments.bundler.as_deref(), &output);
+    let made = make(root, catalog, &resolver, arguments.bundler.as_deref(), &output);
     drop(progress);
     let made = made?;
     print(&made, &output)?;

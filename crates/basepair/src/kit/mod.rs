@@ -10,6 +10,7 @@ mod write;
 
 use anyhow::{Context, bail};
 use basepair_catalog::catalog::Catalog;
+use basepair_client::resolve::Resolver;
 use basepair_live::kit::{Package, TAILWIND};
 use basepair_live::{Kit, Need, Needs, package_of};
 use bundler::{Bundle, Bundler};
@@ -18,6 +19,7 @@ use packages::Project;
 use sources::Sources;
 use staging::Staging;
 use std::path::Path;
+use std::sync::Arc;
 
 /// What was made.
 #[derive(Debug, Default)]
@@ -68,8 +70,14 @@ impl LeftOut {
 }
 
 /// Makes the kit of a registry in a folder, completely or not at all.
-pub fn make(root: &Path, catalog: &Catalog, bundler: Option<&Path>, output: &Path) -> anyhow::Result<Made> {
-    let mut needs = Needs::of(catalog);
+pub fn make(
+    root: &Path,
+    catalog: &Catalog,
+    resolver: &Arc<Resolver>,
+    bundler: Option<&Path>,
+    output: &Path,
+) -> anyhow::Result<Made> {
+    let mut needs = Needs::of(catalog, resolver);
     if needs.mounted == 0 {
         bail!("no item has a React component that a preview can show; a kit would have nothing to do");
     }
@@ -83,7 +91,7 @@ pub fn make(root: &Path, catalog: &Catalog, bundler: Option<&Path>, output: &Pat
             project.install
         );
     }
-    let sources = Sources::find(root, &mut needs, &mut left_out)?;
+    let sources = Sources::find(root, resolver, &mut needs, &mut left_out)?;
     let staging = Staging::beside(output)?;
     let work = staging.work(&project)?;
     let aliases = sources.aliases(&work)?;

@@ -4,8 +4,10 @@
 use super::bundler::Bundle;
 use super::{LeftOut, Why};
 use basepair_client::install::find_module;
+use basepair_client::resolve::Resolver;
 use basepair_live::{Needs, stand_ins};
 use basepair_syntax::{Language, Source, Words};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
@@ -18,21 +20,32 @@ const PROCESS: &str = "module.exports = { env: {}, browser: true, platform: 'bro
 #[derive(Debug)]
 pub(super) struct Sources {
     root: PathBuf,
-    /// The folder that the alias means.
-    base: PathBuf,
+    /// The folders that aliases mean, by what stands before the first slash of an import.
+    bases: BTreeMap<String, PathBuf>,
     /// From the root, sorted.
     pub(super) paths: Vec<String>,
 }
 
 impl Sources {
     /// Finds the files, and adds them to what is bundled.
-    pub(super) fn find(root: &Path, needs: &mut Needs, left_out: &mut Vec<LeftOut>) -> anyhow::Result<Self> {
+    pub(super) fn find(
+        root: &Path,
+        resolver: &Resolver,
+        needs: &mut Needs,
+        left_out: &mut Vec<LeftOut>,
+    ) -> anyhow::Result<Self> {
         let root = fs::canonicalize(root)?;
-        let mut found = Self { base: root.clone(), root, paths: Vec::new() };
+        let mut found = Self { bases: BTreeMap::new(), root, paths: Vec::new() };
         for (specifier, mut need) in std::mem::take(&mut needs.unlisted) {
-            match found.file(&specifier) {
-                Some((path, base)) => {
-                    found.base = base;
+            let leads =
+                need.files.iter().flat_map(|file| resolver.context.sources.lead(file, &specifier).paths);
+            match leads.into_iter().find_map(|lead| Some((found.file(&lead)?, lead))) {
+                Some((path, lead)) => {
+                    if let Some((alias, rest)) = specifier.split_once('/')
+                        && let Some(base) = lead.strip_suffix(rest)
+                    {
+                        found.bases.insert(alias.to_owned(), found.root.join(base));
+                    }
                     found.paths.push(path.clone());
                     need.source = Some(found.root.join(path).to_string_lossy().into_owned());
                     needs.specifiers.insert(specifier, need);
@@ -44,25 +57,23 @@ impl Sources {
         Ok(found)
     }
 
-    /// The path of a file from the root, and the folder that its alias means.
-    fn file(&self, specifier: &str) -> Option<(String, PathBuf)> {
-        let (_, rest) = specifier.split_once('/')?;
-        let is_plain = |path: &str| Path::new(path).components().all(|it| matches!(it, Component::Normal(_)));
-        ["", "src/"].into_iter().filter(|_| is_plain(rest)).find_map(|start| {
-            let exists = |path: &str| {
-                let real = fs::canonicalize(self.root.join(path)).ok()?;
-                // A link may lead anywhere.
-                (real.is_file() && real.starts_with(&self.root)).then(|| path.to_owned())
-            };
-            let path = find_module(&format!("{start}{rest}"), exists)?;
-            Some((path, self.root.join(start)))
-        })
+    /// The path from the root of the file that a lead is about.
+    fn file(&self, lead: &str) -> Option<String> {
+        let is_plain = Path::new(lead).components().all(|it| matches!(it, Component::Normal(_)));
+        let exists = |path: &str| {
+            let real = fs::canonicalize(self.root.join(path)).ok()?;
+            // A link may lead anywhere.
+            (real.is_file() && real.starts_with(&self.root)).then(|| path.to_owned())
+        };
+        if is_plain { find_module(lead, exists) } else { None }
     }
 
-    /// What the bundler is told about imports in these files and in packages: the alias of the project, and modules of ours that stand
-    /// in for a framework.
+    /// What the bundler is told about imports in these files and in packages: the aliases of the project, and modules of ours that
+    /// stand in for a framework.
     pub(super) fn aliases(&self, work: &Path) -> anyhow::Result<Vec<String>> {
-        let mut aliases = vec![format!("--alias:@={}", self.base.display())];
+        let bases = self.bases.iter();
+        let mut aliases: Vec<String> =
+            bases.map(|(alias, base)| format!("--alias:{alias}={}", base.display())).collect();
         fs::create_dir(work.join("stand-ins"))?;
         fs::write(work.join("stand-ins/process.js"), PROCESS)?;
         aliases

@@ -152,6 +152,29 @@ fn what_cannot_be_bundled_is_left_out_and_named() {
 
 #[cfg(unix)]
 #[test]
+fn files_of_the_project_are_found_by_its_aliases() {
+    let root = registry();
+    let bundler = bundler(root.path());
+    for name in ["react", "react-dom"] {
+        install(root.path(), name, "19.0.0");
+    }
+    let panel =
+        "import { Label } from \"@/ui/label\"\nexport default function Panel() { return <Label /> }\n";
+    fs::write(root.path().join("panel.tsx"), panel).unwrap();
+    let (code, _, stderr) = kit(root.path(), &["--bundler", &bundler]);
+    assert_eq!(code, 1);
+    assert!(stderr.contains("no item and no file of the project is `@/ui/label`"), "{stderr}");
+    let settings = r#"{ "compilerOptions": { "paths": { "@/*": ["./www/*"] } } }"#;
+    fs::write(root.path().join("tsconfig.json"), settings).unwrap();
+    fs::create_dir_all(root.path().join("www/ui")).unwrap();
+    fs::write(root.path().join("www/ui/label.tsx"), "export const Label = () => <b />\n").unwrap();
+    let (code, stdout, stderr) = kit(root.path(), &["--bundler", &bundler]);
+    assert_eq!(code, 0, "{stdout}{stderr}");
+    assert!(stdout.contains("  www/ui/label.tsx"), "{stdout}");
+}
+
+#[cfg(unix)]
+#[test]
 fn a_folder_with_something_else_is_not_replaced() {
     let root = registry();
     let bundler = bundler(root.path());

@@ -8,7 +8,6 @@ use basepair_catalog::nearest::nearest;
 use basepair_catalog::query::Filter;
 use basepair_catalog::wire::authored::AuthoredValue;
 use basepair_catalog::wire::index::Pagination;
-use basepair_client::modules;
 use basepair_client::profile::Profile;
 use basepair_model::json::Value as Authored;
 use basepair_syntax::api::{Api, Component, Export, Kind};
@@ -152,7 +151,7 @@ pub(super) fn item(
     budget: &mut Budget,
     missing: &mut Missing,
 ) -> Value {
-    let (catalog, profile) = (&snapshot.catalog, &snapshot.report.profile);
+    let (catalog, profile) = (&snapshot.catalog, &snapshot.report.context.profile);
     let Some(item) = catalog.items().get(position) else { return Value::Null };
     let mut out = match summary(catalog, position) {
         Some(Value::Object(fields)) => fields,
@@ -298,11 +297,11 @@ fn from_line(text: &str, line: usize) -> &str {
 
 /// What each script of an item offers: the import line, components with their props, and variants.
 fn interface(snapshot: &Snapshot, position: usize, item: &Item) -> Vec<Value> {
-    let catalog = &snapshot.catalog;
+    let resolver = snapshot.resolver();
     let files = item.entry.files.iter().enumerate();
     let scripts = files.filter_map(|(at, file)| {
-        let api = snapshot.modules().api(catalog, (position, at))?;
-        let import = modules::specifier(catalog, &snapshot.report.profile, (position, at));
+        let api = resolver.api(&snapshot.catalog, (position, at))?;
+        let import = resolver.specifier((position, at));
         (!api.exports.is_empty()).then(|| script(&file.path, import.as_deref(), &api))
     });
     scripts.collect()

@@ -132,8 +132,8 @@ impl Build {
             output.refuse_inputs(files.filter_map(|path| std::fs::canonicalize(root.join(path)).ok()))?;
         }
         let mut found = basepair_check::report_on(&loaded, &self.cache, self.scope);
-        let Some(catalog) = loaded.catalog.filter(|_| !found.invalid_config) else {
-            if found.invalid_config {
+        let Some(catalog) = loaded.catalog.filter(|_| found.context.problems.is_empty()) else {
+            if !found.context.problems.is_empty() {
                 found.findings.retain(|finding| blocks(finding.rule));
                 found.omitted.retain(|omitted| blocks(omitted.rule));
             }
@@ -147,8 +147,10 @@ impl Build {
         let is_error = |omitted: &&Omitted| omitted.severity == Severity::Error && concerns(omitted.rule);
         let omitted: Vec<Omitted> = found.omitted.iter().filter(is_error).cloned().collect();
         report::text::print_all(&errors, &omitted);
-        let catalog =
-            self.dependencies.recognise(catalog, &found.own).without(std::mem::take(&mut found.withheld));
+        let catalog = self
+            .dependencies
+            .recognise(catalog, &found.context.hints())
+            .without(std::mem::take(&mut found.withheld));
         let result = self.write(&output, &catalog, &found, !errors.is_empty());
         if self.cache.is_for_one_run() {
             // The program exits now, and leaves freeing a large registry to the system: 2 % of a build of 10,000 items.
@@ -199,7 +201,7 @@ impl Build {
         if matches!(form, DependencyForm::AsAuthored) {
             return Ok(Vec::new());
         }
-        if found.config.site.skill && self.addresses.is_none() {
+        if found.context.config.site.skill && self.addresses.is_none() {
             bail!(
                 "`site.skill` needs the URL that the skill tells agents to use; set `base-url` in basepair.toml, or pass --base-url"
             );

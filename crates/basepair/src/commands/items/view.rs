@@ -6,7 +6,6 @@ use crate::cli::{AnswerFormat, ServeArgs, ViewArgs};
 use crate::report::plain::{plain, steers};
 use crate::report::text::count;
 use basepair_catalog::catalog::Item;
-use basepair_client::modules::{Modules, specifier};
 use basepair_server::platform::terminal_width;
 use basepair_server::query::PlanQuery;
 use basepair_server::snapshot::Snapshot;
@@ -26,14 +25,13 @@ pub(in crate::commands) fn run(arguments: &ViewArgs) -> anyhow::Result<ExitCode>
         print_json(&mut io::stdout().lock(), &snapshot, &positions)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let modules = snapshot.modules();
     let mut out = anstream::stdout().lock();
     for (number, position) in positions.into_iter().enumerate() {
         if number > 0 {
             writeln!(out)?;
         }
         if let Some(item) = snapshot.catalog.items().get(position) {
-            print(&mut out, &snapshot, modules, position, item)?;
+            print(&mut out, &snapshot, position, item)?;
             if arguments.source {
                 sources(&mut out, item)?;
             }
@@ -58,13 +56,7 @@ fn print_json(out: &mut impl Write, snapshot: &Snapshot, positions: &[usize]) ->
     writeln!(out, "]")
 }
 
-fn print(
-    out: &mut impl Write,
-    snapshot: &Snapshot,
-    modules: &Modules,
-    position: usize,
-    item: &Item,
-) -> io::Result<()> {
+fn print(out: &mut impl Write, snapshot: &Snapshot, position: usize, item: &Item) -> io::Result<()> {
     let (catalog, entry) = (&snapshot.catalog, &item.entry);
     let element = catalog.element_at(position).and_then(|id| catalog.model.element(id.as_str()));
     let element = element.map(|element| format!("  {} {}", element.id(), element.title()));
@@ -76,7 +68,7 @@ fn print(
     let address = snapshot.addresses.item(&entry.name);
     let is_local = address.starts_with(&format!("http://{}/", ServeArgs::usual_address()));
     let while_served = if is_local { "while `basepair serve` is running" } else { "" };
-    let install = snapshot.report.profile.client().install_line(&address);
+    let install = snapshot.report.context.profile.client().install_line(&address);
     let plan = snapshot.plan(&[position], &PlanQuery::default());
     let needs = plan.items.iter().filter(|name| *name != item.name()).cloned();
     let needs = needs.chain(plan.official.iter().map(|name| format!("{name} (official registry)")));
@@ -106,24 +98,17 @@ fn print(
             writeln!(out, "  {:<widest$}  {DIM}→{DIM:#} {}  {bytes} bytes", plain(&file.path), plain(path))?;
         }
     }
-    interface(out, snapshot, modules, position, item)
+    interface(out, snapshot, position, item)
 }
 
 /// The import lines and the props of the components.
-fn interface(
-    out: &mut impl Write,
-    snapshot: &Snapshot,
-    modules: &Modules,
-    position: usize,
-    item: &Item,
-) -> io::Result<()> {
+fn interface(out: &mut impl Write, snapshot: &Snapshot, position: usize, item: &Item) -> io::Result<()> {
+    let resolver = snapshot.resolver();
     let width = terminal_width().unwrap_or(usize::MAX);
     for file in 0..item.entry.files.len() {
-        let Some(api) = modules.api(&snapshot.catalog, (position, file)) else { continue };
+        let Some(api) = resolver.api(&snapshot.catalog, (position, file)) else { continue };
         let exports: Vec<_> = api.exports.iter().filter(|export| export.name != "default").collect();
-        if let Some(from) = specifier(&snapshot.catalog, &snapshot.report.profile, (position, file))
-            .filter(|_| !exports.is_empty())
-        {
+        if let Some(from) = resolver.specifier((position, file)).filter(|_| !exports.is_empty()) {
             let names: Vec<&str> = exports.iter().map(|export| export.name.as_str()).collect();
             writeln!(out, "\n{BOLD}exports of {}{BOLD:#}", plain(&from))?;
             writeln!(out, "  {}", cut(&plain(&names.join(", ")), width.saturating_sub(2)))?;

@@ -53,7 +53,7 @@ pub(super) fn greet(live: &Live, origin: &Origin, took: Duration, format: LogFor
             lines.push(format!("  item     curl {base}/api/v1/ui/{}", item.url_path()));
             lines.push(format!(
                 "  install  {}",
-                snapshot.report.profile.client().install_line(&snapshot.addresses.item(item))
+                snapshot.report.context.profile.client().install_line(&snapshot.addresses.item(item))
             ));
         }
         None => lines.push("  items    none yet: add entries to `items` in registry.json".to_owned()),

@@ -1,21 +1,25 @@
-//! What an installation of one item adds to the consumer's project: its own files, those of its dependencies, and their
-//! packages. Computed on demand, without a copy for each item.
+//! What an installation of one item adds to a consumer's project besides files: the packages that it and its dependencies list,
+//! with their peers, and items of other registries. Computed on demand, without a copy for each item.
 
-use crate::registry::Registry;
-use basepair_catalog::catalog::Item;
-use basepair_client::dependency::Meaning;
-use basepair_client::npm;
-use basepair_client::official;
-use basepair_client::reach::Reach;
+use crate::context::Context;
+use crate::dependency::Meaning;
+use crate::graph::Graph;
+use crate::npm;
+use crate::official;
+use crate::reach::Reach;
+use basepair_catalog::catalog::{Catalog, Item};
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 /// Packages that the client requires.
 const ALWAYS: &[&str] = &["tailwindcss"];
 
 /// Which items provide what, for the whole registry.
 #[derive(Debug)]
-pub(crate) struct Supplies {
-    /// The items that list a package, or an official item that provides it.
+pub struct Supplies {
+    context: Arc<Context>,
+    reach: Arc<Reach>,
+    /// The items that list a package, one that has it as a peer, or an official item that provides it; in manifest order.
     packages: HashMap<String, Vec<usize>>,
     /// The items that list an official item, or one that depends on it.
     official: HashMap<&'static str, Vec<usize>>,
@@ -28,15 +32,18 @@ pub(crate) struct Supplies {
 }
 
 impl Supplies {
-    pub(crate) fn new(registry: &Registry<'_>, reach: &Reach) -> Self {
+    pub fn of(catalog: &Catalog, context: &Arc<Context>, graph: &Graph<'_>) -> Self {
         let mut packages: HashMap<String, Vec<usize>> = HashMap::new();
         let mut official: HashMap<&'static str, Vec<usize>> = HashMap::new();
         let mut unknown: HashMap<String, Vec<usize>> = HashMap::new();
         let mut spellings: HashMap<String, Option<String>> = HashMap::new();
         let mut lists_unknown = HashSet::new();
-        for (position, item) in registry.catalog.items().iter().enumerate() {
+        for (position, item) in catalog.items().iter().enumerate() {
             for name in packages_of(item) {
                 packages.entry(name.to_owned()).or_default().push(position);
+                for peer in context.sources.peers_of(name) {
+                    packages.entry(peer.to_owned()).or_default().push(position);
+                }
             }
             for (text, _) in item.entry.object.strings("dependencies") {
                 let Ok(dependency) = npm::parse(text) else { continue };
@@ -46,7 +53,7 @@ impl Supplies {
                     *known = None;
                 }
             }
-            for entry in registry.graph.entries(position) {
+            for entry in graph.entries(position) {
                 match entry.meaning {
                     Meaning::Official(name) => {
                         unknown.entry(name.to_owned()).or_default().push(position);
@@ -71,72 +78,72 @@ impl Supplies {
                 }
             }
         }
+        let (context, reach) = (Arc::clone(context), Arc::clone(graph.reach()));
         let opaque = reach.spread(|item| lists_unknown.contains(&item));
-        Self { packages, official, unknown, opaque, spellings }
+        Self { context, reach, packages, official, unknown, opaque, spellings }
     }
 
     /// A package as the other items list it, if they all agree.
-    pub(crate) fn spelling(&self, package: &str) -> Option<&str> {
+    pub fn spelling(&self, package: &str) -> Option<&str> {
         self.spellings.get(package)?.as_deref()
+    }
+
+    /// What the item at a position brings.
+    pub fn supply(&self, position: usize) -> Supply<'_> {
+        Supply { position, supplies: self }
     }
 }
 
 /// What the item at `position` provides.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Supply<'r> {
-    pub(crate) position: usize,
-    pub(crate) reach: &'r Reach,
-    pub(crate) supplies: &'r Supplies,
+pub struct Supply<'r> {
+    pub position: usize,
+    pub supplies: &'r Supplies,
 }
 
 impl Supply<'_> {
-    fn provides_any(&self, items: Option<&Vec<usize>>) -> bool {
-        let items = items.map(Vec::as_slice).unwrap_or_default();
+    /// Whether one of these items is installed; they are in manifest order.
+    pub fn has_any(&self, items: &[usize]) -> bool {
         // In most cases the item itself lists it.
-        items.binary_search(&self.position).is_ok()
-            || items.iter().any(|item| self.reach.reaches(self.position, *item))
-    }
-
-    /// Whether a package is installed, or at least its types.
-    pub(crate) fn has_package(&self, registry: &Registry<'_>, name: &str) -> bool {
-        ALWAYS.contains(&name)
-            || registry.is_provided_package(name)
-            || self.provides_any(self.supplies.packages.get(name))
-            || self.provides_any(self.supplies.packages.get(npm::types_of(name).as_str()))
+        items.binary_search(&self.position).is_ok() || items.iter().any(|item| self.has_item(*item))
     }
 
     /// Whether the item at `position` is installed.
-    pub(crate) fn has_item(&self, position: usize) -> bool {
-        self.reach.reaches(self.position, position)
+    pub fn has_item(&self, position: usize) -> bool {
+        self.supplies.reach.reaches(self.position, position)
     }
 
-    /// Whether the file at `position` is installed.
-    pub(crate) fn has_file(&self, registry: &Registry<'_>, position: usize) -> bool {
-        self.provides_any(registry.files.get(position).map(|file| &file.owners))
+    /// Whether a package is installed, or at least its types.
+    pub fn has_package(&self, name: &str) -> bool {
+        let listed = |name: &str| self.supplies.packages.get(name).is_some_and(|items| self.has_any(items));
+        ALWAYS.contains(&name)
+            || self.supplies.context.provides_package(name)
+            || listed(name)
+            || listed(&npm::types_of(name))
     }
 
     /// Whether an unknown dependency may provide a path of the project.
-    pub(crate) fn may_provide(&self, path: &str) -> bool {
+    pub fn may_provide(&self, path: &str) -> bool {
         let stem = module_name(path);
+        let lists = |items: Option<&Vec<usize>>| items.is_some_and(|items| self.has_any(items));
         self.supplies.opaque.get(self.position).copied().unwrap_or(false)
-            || self.provides_any(self.supplies.official.get(stem))
-            || self.provides_any(self.supplies.unknown.get(stem))
+            || lists(self.supplies.official.get(stem))
+            || lists(self.supplies.unknown.get(stem))
     }
 }
 
 /// The name of a module: its file without extension, or its folder.
-pub(crate) fn module_name(path: &str) -> &str {
+pub fn module_name(path: &str) -> &str {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
     let name = ENDINGS.iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name);
     if name == "index" { folder.rsplit('/').next().unwrap_or(folder) } else { name }
 }
 
 /// The extensions of modules.
-pub(crate) const ENDINGS: &[&str] =
-    &[".tsx", ".ts", ".jsx", ".js", ".mjs", ".vue", ".svelte", ".astro", ".css"];
+pub const ENDINGS: &[&str] = &[".tsx", ".ts", ".jsx", ".js", ".mjs", ".vue", ".svelte", ".astro", ".css"];
 
 /// The packages that an item lists, by name.
-pub(crate) fn packages_of(item: &Item) -> impl Iterator<Item = &str> {
+fn packages_of(item: &Item) -> impl Iterator<Item = &str> {
     let object = &item.entry.object;
     let listed = object.strings("dependencies").chain(object.strings("devDependencies"));
     listed.filter_map(|(text, _)| npm::parse(text).ok().map(|dependency| dependency.name))
