@@ -10,6 +10,8 @@ import { Menu, MenuCheckboxItem, MenuContent, MenuTrigger } from "@/components/u
 import { NativeSelect, NativeSelectOption } from "@/components/ui/native-select"
 import { cn } from "@/lib/utils"
 
+// The parts that read a table opt out of the React Compiler, as the table does.
+
 /** The toolbar above a table: filter at the start, actions at the end. */
 function DataTableToolbar({ className, ...props }: ComponentProps<"div">) {
   return (
@@ -29,6 +31,7 @@ type DataTableFilterProps<Data extends object> = Omit<ComponentProps<typeof Inpu
 
 /** Filters the rows by the typed text. */
 function DataTableFilter<Data extends object>({ table, label = "Filter", column, frameClassName, ...props }: DataTableFilterProps<Data>) {
+  "use no memo"
   const filtered = column ? table.getColumn(column) : undefined
   const value = filtered ? filtered.getFilterValue() : table.state.globalFilter
   return (
@@ -57,6 +60,7 @@ type DataTableColumnsProps<Data extends object> = Omit<ComponentProps<typeof But
 
 /** Which columns are shown. */
 function DataTableColumns<Data extends object>({ table, label = "Columns", columnLabel, className, ...props }: DataTableColumnsProps<Data>) {
+  "use no memo"
   return (
     <Menu>
       <MenuTrigger
@@ -116,6 +120,7 @@ type DataTablePaginationProps<Data extends object> = Omit<ComponentProps<"div">,
 
 /** The pagination, and the number of selected rows. */
 function DataTablePagination<Data extends object>({ table, sizes = [10, 20, 50], labels, className, ...props }: DataTablePaginationProps<Data>) {
+  "use no memo"
   const text = { ...englishLabels, ...labels }
   const { pageIndex, pageSize } = table.state.pagination
   const pages = Math.max(1, table.getPageCount())

@@ -65,7 +65,7 @@ export function CommandPalette({
   const shown = open ?? own
   const text = { ...englishLabels, ...labels }
 
-  const change = useRef((_: boolean) => {})
+  const change = useRef<(open: boolean) => void>(() => {})
   useEffect(() => {
     change.current = (next) => {
       setOwn(next)
