@@ -10,10 +10,15 @@ type Styled<Props> = Omit<Props, "className"> & { className?: string }
 
 /**
  * One choice from a long list, found by typing; with `multiple` several. `items` is the complete list, or groups with
- * their own `items`; the list shows the matches. With `filter={null}` the app decides what matches, for instance with a
- * server.
+ * their own `items`; the list shows the matches, and Enter selects the first one. With `filter={null}` the app decides
+ * what matches, for instance with a server.
  */
-const Combobox = BaseCombobox.Root
+function Combobox<Value, Multiple extends boolean | undefined = false, Item = Value>(
+  props: BaseCombobox.Root.Props<Value, Multiple, Item>
+) {
+  // Without a highlighted row, Enter would select nothing and the field would be emptied.
+  return <BaseCombobox.Root autoHighlight {...props} />
+}
 
 const button =
   "focus-ring flex size-8 cursor-pointer items-center justify-center rounded-sm text-muted-foreground hover:text-foreground"
