@@ -221,7 +221,9 @@ export function ValidatedForm<Schema extends StandardSchemaV1>({
     const data = new FormData(form)
     const before = sent.current.data
     const names = Object.keys(answer.errors).filter((name) => valueOf(data, name) !== valueOf(before, name))
-    if (names.join() !== hidden.toString()) setOutdated({ of: refusal, names })
+    // It may run after a new submission has hidden the whole answer.
+    const next: Outdated = { of: refusal, names }
+    if (names.join() !== hidden.toString()) setOutdated((now) => (now.of === refusal && now.names === "all" ? now : next))
   }
 
   function reconsiderLater(form: HTMLFormElement) {
