@@ -13,6 +13,7 @@ import { describe, mustRun } from "./run.mjs"
 import { baseColourPath, baseColours, clis, quietEnv, shadcn } from "./shadcn.mjs"
 
 const [cli] = clis
+const compilerPackage = "babel-plugin-react-compiler"
 
 /** What `init` requests from the official host: its styles, and a base colour. */
 export function startOfficialHostForInit() {
@@ -38,14 +39,24 @@ export async function installPackages(name, project) {
   await linkPackages(installed, project)
 }
 
-/** `create-next-app`, without saved answers. @returns {Promise<string>} */
-export async function createNextApp() {
+/**
+ * `create-next-app`, without saved answers. The answer about the React Compiler adds one package to those of the template.
+ * @param {{ compiler?: boolean }} [options]
+ * @returns {Promise<string>}
+ */
+export async function createNextApp({ compiler = false } = {}) {
   const folder = freshDir("next")
   const program = path.join(e2eDir, "node_modules/create-next-app/dist/index.js")
   const env = quietEnv({ XDG_CONFIG_HOME: freshDir("config"), NEXT_TELEMETRY_DISABLED: "1" })
-  await mustRun(process.execPath, [program, "my-app", "--yes", "--skip-install", "--disable-git", "--use-npm"], { cwd: folder, env })
+  await mustRun(process.execPath, [program, "my-app", "--yes", "--skip-install", "--disable-git", "--use-npm", ...(compiler ? ["--react-compiler"] : [])], { cwd: folder, env })
   const project = path.join(folder, "my-app")
+  const place = path.join(project, "package.json")
+  const manifest = JSON.parse(readFileSync(place, "utf8"))
+  const { [compilerPackage]: version, ...devDependencies } = manifest.devDependencies
+  // Without it the packages are those of the plain template, which are installed once for both.
+  if (version) writeFileSync(place, `${JSON.stringify({ ...manifest, devDependencies }, null, 2)}\n`)
   await installPackages("next", project)
+  if (version) await mustRun("npm", ["install", "--save-dev", "--save-exact", "--ignore-scripts", `${compilerPackage}@${version}`], { cwd: project, env: quietEnv(), timeout: 300_000 })
   return project
 }
 

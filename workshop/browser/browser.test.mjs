@@ -4,6 +4,7 @@ import { after, before } from "node:test"
 import { prepareChecks } from "./checks.mjs"
 import { describeDemos } from "./demos.mjs"
 import { describeHealing } from "./healing.mjs"
+import { describeHeights } from "./heights.mjs"
 import { describeInvalid } from "./invalid.mjs"
 import { describeKeyboard } from "./keyboard.mjs"
 import { describePhone } from "./phone.mjs"
@@ -22,6 +23,7 @@ after(() => stage?.close())
 describeDemos(() => stage)
 describeKeyboard(() => stage)
 describeHealing(() => stage)
+describeHeights(() => stage)
 describeInvalid(() => stage)
 describePhone(() => stage)
 describePreviews(() => stage)

@@ -4,8 +4,9 @@ import { act, cloneElement, createRef, StrictMode, type ReactElement, type React
 import { render } from "@testing-library/react"
 import { hydrateRoot } from "react-dom/client"
 import { renderToString } from "react-dom/server"
-import { afterEach, describe, expect, test, vi } from "vitest"
+import { afterEach, describe, expect, test } from "vitest"
 
+import { renderAlone } from "./chance"
 import { takeSpoken } from "./setup"
 
 // Elements of any props: the suite itself decides which ones it adds.
@@ -57,14 +58,8 @@ function describePart(name: string, { element, within = (part) => part, slot = k
 
     test("renders on the server, and hydrates without a mismatch", async () => {
       const tree = <StrictMode>{within(element)}</StrictMode>
-      vi.stubGlobal("window", undefined)
-      vi.stubGlobal("document", undefined)
-      let html: string
-      try {
-        html = renderToString(tree)
-      } finally {
-        vi.unstubAllGlobals()
-      }
+      const { result: html, read } = renderAlone(() => renderToString(tree))
+      expect(read, "read it in an effect or a handler").toEqual([])
       const container = document.body.appendChild(document.createElement("div"))
       container.innerHTML = html
       const mismatches: unknown[] = []

@@ -24,7 +24,7 @@ test.each(all.filter(isClient).map(({ file }) => file))("%s ends its directive w
 /** The values that a module exports; types are gone when it runs. */
 function valuesOf(text: string) {
   const declared = [...text.matchAll(/^export (?:async )?(?:function|const|let|class) (\w+)/gm)].map(([, name]) => name)
-  const listed = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names]) => names!.split(","))
+  const listed = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names]) => names!.replace(/\/\/.*/g, "").split(","))
   return [...declared, ...listed.map((name) => name.trim()).filter((name) => name && !name.startsWith("type "))] as string[]
 }
 

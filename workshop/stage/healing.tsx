@@ -3,10 +3,11 @@
 import { useEffect, useState, type ComponentType } from "react"
 
 import { ErrorBoundary } from "@/components/error-boundary"
-import { FundiRoot, useWiring } from "@/components/fundi-root"
+import { FundiRoot } from "@/components/fundi-root"
 import { HealingLog } from "@/components/healing-log"
 import { IsolatedSection } from "@/components/isolated-section"
 import { Button } from "@/components/ui/button"
+import { useWiring } from "@/hooks/use-wiring"
 import { SessionExpiredError } from "@/lib/failures"
 import { recoverableLazy, relocatePart } from "@/lib/recoverable-lazy"
 import { expiredSession, partGone } from "@/lib/remedies"

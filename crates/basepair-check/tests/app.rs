@@ -186,9 +186,9 @@ fn a_changed_file_is_the_applications_own_code_of_its_element() {
 #[test]
 fn a_changed_harness_is_still_the_harness() {
     let files = application();
-    let harness = text(&files, "src/hooks/use-harness.tsx");
-    let files = files.with("src/hooks/use-harness.tsx", format!("{harness}\nexport const added = 1\n"));
-    assert!(app::installed(&REGISTRY, &files).get("src/hooks/use-harness.tsx").is_some_and(|it| it.changed));
+    let harness = text(&files, "src/hooks/use-harness.ts");
+    let files = files.with("src/hooks/use-harness.ts", format!("{harness}\nexport const added = 1\n"));
+    assert!(app::installed(&REGISTRY, &files).get("src/hooks/use-harness.ts").is_some_and(|it| it.changed));
     assert_eq!(found(&files), [] as [&str; 0]);
 }
 

@@ -168,6 +168,7 @@ const icons = {
 }
 
 declare module "@/lib/icons" {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- only an interface extends another declaration
   interface IconNames extends Record<keyof typeof icons, true> {}
 }
 

@@ -66,4 +66,4 @@ function AlertDescription({ className, ...props }: ComponentProps<"div">) {
   return <div data-slot="alert-description" className={cn("text-pretty", className)} {...props} />
 }
 
-export { Alert, AlertDescription, alertVariants, AlertTitle, type AlertProps }
+export { Alert, AlertDescription, AlertTitle, type AlertProps }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react"
 import { Autocomplete as BaseAutocomplete } from "@base-ui/react/autocomplete"
 import type { VariantProps } from "class-variance-authority"
 
-import { comboboxVariants } from "@/components/ui/combobox"
+import { comboboxVariants } from "@/components/ui/combobox-variants"
 import { CloseIcon, Icon } from "@/components/ui/icon"
 import { cn } from "@/lib/utils"
 

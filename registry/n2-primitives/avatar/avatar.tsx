@@ -49,4 +49,4 @@ function Avatar({ name, src, size, className, children, ...props }: AvatarProps)
   )
 }
 
-export { Avatar, avatarVariants, type AvatarProps }
+export { Avatar, type AvatarProps }

@@ -29,4 +29,5 @@ function Badge({ variant, className, ...props }: BadgeProps) {
   )
 }
 
+// oxlint-disable-next-line react/only-export-components -- items for shadcn import `badgeVariants` from here
 export { Badge, badgeVariants, type BadgeProps }

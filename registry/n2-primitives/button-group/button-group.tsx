@@ -46,4 +46,5 @@ function ButtonGroupText({ className, ...props }: ComponentProps<"div">) {
   )
 }
 
+// oxlint-disable-next-line react/only-export-components -- items for shadcn import `buttonGroupVariants` from here
 export { ButtonGroup, ButtonGroupText, buttonGroupVariants, type ButtonGroupProps }

@@ -89,4 +89,5 @@ function ButtonLink({ variant, size, className, ...props }: ButtonLinkProps) {
   )
 }
 
+// oxlint-disable-next-line react/only-export-components -- items for shadcn import `buttonVariants` from here
 export { Button, ButtonLink, buttonVariants, type ButtonLinkProps, type ButtonProps }

@@ -118,10 +118,27 @@ describe("a combobox", () => {
     await user.type(input, "are")
     await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(2))
     await user.keyboard("{ArrowDown}{Enter}")
-    await waitFor(() => expect(input).toHaveValue("Harare"))
+    await waitFor(() => expect(input).toHaveValue("Mutare"))
     await user.clear(input)
     await user.type(input, "zz")
     expect(await screen.findByText("No town of that name")).toBeInTheDocument()
+  })
+
+  test("selects the match on Enter, without an arrow key", async () => {
+    const user = userEvent.setup()
+    render(
+      <Combobox items={towns}>
+        <ComboboxInput aria-label="Town" />
+        <ComboboxContent>{row}</ComboboxContent>
+      </Combobox>
+    )
+    await user.type(screen.getByRole("combobox"), "mut")
+    await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1))
+    await user.keyboard("{Enter}")
+    await waitFor(() => expect(screen.queryByRole("option")).toBeNull())
+    expect(screen.getByRole("combobox")).toHaveValue("Mutare")
+    await user.tab()
+    expect(screen.getByRole("combobox")).toHaveValue("Mutare")
   })
 
   test("keeps several choices, each of which can be removed", async () => {

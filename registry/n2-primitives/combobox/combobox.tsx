@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from "react"
 import { Combobox as BaseCombobox } from "@base-ui/react/combobox"
-import { cva, type VariantProps } from "class-variance-authority"
+import type { VariantProps } from "class-variance-authority"
 
+import { comboboxVariants } from "@/components/ui/combobox-variants"
 import { CheckIcon, ChooseIcon, CloseIcon, Icon, SearchIcon } from "@/components/ui/icon"
 import { cn } from "@/lib/utils"
 
@@ -9,18 +10,15 @@ type Styled<Props> = Omit<Props, "className"> & { className?: string }
 
 /**
  * One choice from a long list, found by typing; with `multiple` several. `items` is the complete list, or groups with
- * their own `items`; the list shows the matches. With `filter={null}` the app decides what matches, for instance with a
- * server.
+ * their own `items`; the list shows the matches, and Enter selects the first one. With `filter={null}` the app decides
+ * what matches, for instance with a server.
  */
-const Combobox = BaseCombobox.Root
-
-const comboboxVariants = cva(
-  "w-full min-w-0 rounded-md border border-input bg-card text-base text-foreground transition-colors duration-(--duration-fast) ease-move hover:border-foreground data-disabled:border-input aria-invalid:border-destructive forced-colors:aria-invalid:border-2 data-invalid:border-destructive forced-colors:data-invalid:border-2 data-disabled:cursor-not-allowed data-disabled:bg-muted data-disabled:text-muted-foreground pointer-coarse:min-h-touch md:text-sm",
-  {
-    variants: { size: { default: "min-h-10", sm: "min-h-8", lg: "min-h-12 md:text-base" } },
-    defaultVariants: { size: "default" },
-  }
-)
+function Combobox<Value, Multiple extends boolean | undefined = false, Item = Value>(
+  props: BaseCombobox.Root.Props<Value, Multiple, Item>
+) {
+  // Without a highlighted row, Enter would select nothing and the field would be emptied.
+  return <BaseCombobox.Root autoHighlight {...props} />
+}
 
 const button =
   "focus-ring flex size-8 cursor-pointer items-center justify-center rounded-sm text-muted-foreground hover:text-foreground"
@@ -286,7 +284,6 @@ export {
   ComboboxItem,
   ComboboxSearch,
   ComboboxTrigger,
-  comboboxVariants,
   type ComboboxChipsInputProps,
   type ComboboxContentProps,
   type ComboboxInputProps,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react"
 import { ContextMenu as BaseContextMenu } from "@base-ui/react/context-menu"
 
-import { menuContentStyle } from "@/components/ui/menu"
+import { menuContentStyle } from "@/components/ui/menu-style"
 import { cn } from "@/lib/utils"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }

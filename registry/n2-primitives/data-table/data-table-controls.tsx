@@ -10,6 +10,8 @@ import { Menu, MenuCheckboxItem, MenuContent, MenuTrigger } from "@/components/u
 import { NativeSelect, NativeSelectOption } from "@/components/ui/native-select"
 import { cn } from "@/lib/utils"
 
+// The parts that read a table opt out of the React Compiler, as the table does.
+
 /** The toolbar above a table: filter at the start, actions at the end. */
 function DataTableToolbar({ className, ...props }: ComponentProps<"div">) {
   return (
@@ -29,6 +31,7 @@ type DataTableFilterProps<Data extends object> = Omit<ComponentProps<typeof Inpu
 
 /** Filters the rows by the typed text. */
 function DataTableFilter<Data extends object>({ table, label = "Filter", column, frameClassName, ...props }: DataTableFilterProps<Data>) {
+  "use no memo"
   const filtered = column ? table.getColumn(column) : undefined
   const value = filtered ? filtered.getFilterValue() : table.state.globalFilter
   return (
@@ -57,6 +60,7 @@ type DataTableColumnsProps<Data extends object> = Omit<ComponentProps<typeof But
 
 /** Which columns are shown. */
 function DataTableColumns<Data extends object>({ table, label = "Columns", columnLabel, className, ...props }: DataTableColumnsProps<Data>) {
+  "use no memo"
   return (
     <Menu>
       <MenuTrigger
@@ -89,8 +93,13 @@ function DataTableColumns<Data extends object>({ table, label = "Columns", colum
 
 type DataTablePaginationLabels = {
   page: (page: number, pages: number) => string
-  selected: (count: number, rows: number) => string
+  /** How many rows there are, and how many without the filter. */
+  rows: (count: number, total: number) => string
+  /** `unseen` of the selected rows are on other pages, or hidden by the filter. */
+  selected: (count: number, total: number, unseen: number) => string
   size: string
+  /** The page size that shows all rows. */
+  all: string
   first: string
   previous: string
   next: string
@@ -99,8 +108,12 @@ type DataTablePaginationLabels = {
 
 const englishLabels: DataTablePaginationLabels = {
   page: (page, pages) => `Page ${page} of ${pages}`,
-  selected: (count, rows) => `${count} of ${rows} selected`,
+  rows: (count, total) => (count < total ? `${count} of ${total} rows` : count === 1 ? "1 row" : `${count} rows`),
+  // A server that filters knows only the rows that match, while the selection keeps the others.
+  selected: (count, total, unseen) =>
+    `${count <= total ? `${count} of ${total}` : count} selected${unseen > 0 ? `, ${unseen} of them not shown` : ""}`,
   size: "Rows for each page",
+  all: "All",
   first: "First page",
   previous: "Previous page",
   next: "Next page",
@@ -114,12 +127,18 @@ type DataTablePaginationProps<Data extends object> = Omit<ComponentProps<"div">,
   labels?: Partial<DataTablePaginationLabels>
 }
 
-/** The pagination, and the number of selected rows. */
+/** The pagination, and the number of rows and of selected rows. */
 function DataTablePagination<Data extends object>({ table, sizes = [10, 20, 50], labels, className, ...props }: DataTablePaginationProps<Data>) {
+  "use no memo"
   const text = { ...englishLabels, ...labels }
   const { pageIndex, pageSize } = table.state.pagination
   const pages = Math.max(1, table.getPageCount())
-  const selected = table.getSelectedRowIds().length
+  const count = table.getRowCount()
+  const total = Math.max(count, table.getCoreRowModel().rows.length)
+  const selected = table.getSelectedRowIds()
+  const shown = new Set(table.getRowModel().rows.map(({ id }) => id))
+  const unseen = selected.filter((id) => !shown.has(id)).length
+  const offered = [...new Set([...sizes, table.initialState.pagination.pageSize, pageSize])].sort((one, other) => one - other)
   const ways = [
     { label: text.first, icon: FirstIcon, go: () => table.setPageIndex(0), possible: table.getCanPreviousPage() },
     { label: text.previous, icon: BackIcon, go: () => table.previousPage(), possible: table.getCanPreviousPage() },
@@ -132,8 +151,10 @@ function DataTablePagination<Data extends object>({ table, sizes = [10, 20, 50],
       className={cn("flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm", className)}
       {...props}
     >
-      <p role="status" className="text-muted-foreground">
-        {selected > 0 ? text.selected(selected, table.getRowCount()) : ""}
+      {/* Not atomic: only what has changed is announced. */}
+      <p role="status" aria-atomic="false" className="flex flex-wrap gap-x-4 text-muted-foreground">
+        <span>{text.rows(count, total)}</span>
+        <span>{selected.length > 0 ? text.selected(selected.length, total, unseen) : ""}</span>
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <label className="flex items-center gap-2">
@@ -144,13 +165,11 @@ function DataTablePagination<Data extends object>({ table, sizes = [10, 20, 50],
               value={pageSize}
               onChange={(event) => table.setPageSize(Number(event.target.value))}
             >
-              {[...new Set([...sizes, pageSize])]
-                .sort((one, other) => one - other)
-                .map((size) => (
-                  <NativeSelectOption key={size} value={size}>
-                    {size}
-                  </NativeSelectOption>
-                ))}
+              {offered.map((size) => (
+                <NativeSelectOption key={size} value={size}>
+                  {size < Number.MAX_SAFE_INTEGER ? size : text.all}
+                </NativeSelectOption>
+              ))}
             </NativeSelect>
           </span>
         </label>

@@ -111,6 +111,66 @@ describe("a data table", () => {
     expect(screen.getByRole("status")).toHaveTextContent("3 gewählt")
   })
 
+  describe("and says how many rows there are", () => {
+    const many = Array.from({ length: 43 }, (_, index) => ({ title: `Book ${index + 1}`, year: 1980 + (index % 10) }))
+    const Paged = (options: Partial<DataTableOptions<Book>>) => (
+      <WithTable rows={many} {...options}>
+        {(table) => (
+          <>
+            <DataTableFilter table={table} label="Filter the books" />
+            <DataTable table={table} label="Books" />
+            <DataTablePagination table={table} />
+          </>
+        )}
+      </WithTable>
+    )
+    const said = () => screen.getByRole("status")
+
+    test("announces the results of a filter, by themselves", async () => {
+      const user = userEvent.setup()
+      render(<Paged pageSize={10} />)
+      expect(said()).toHaveTextContent("43 rows")
+      await user.type(screen.getByRole("textbox", { name: "Filter the books" }), "Book 4")
+      expect(said()).toHaveTextContent("5 of 43 rows")
+      expect(said()).toHaveAttribute("aria-atomic", "false")
+      await user.type(screen.getByRole("textbox", { name: "Filter the books" }), "2")
+      expect(said()).toHaveTextContent("1 of 43 rows")
+    })
+
+    test("counts the selection in all rows, and says how much of it is not shown", async () => {
+      const user = userEvent.setup()
+      render(<Paged />)
+      await user.click(screen.getByRole("checkbox", { name: "Select all rows" }))
+      expect(said()).toHaveTextContent(/43 of 43 selected$/)
+      await user.type(screen.getByRole("textbox", { name: "Filter the books" }), "Book 4")
+      expect(said()).toHaveTextContent("43 of 43 selected, 38 of them not shown")
+    })
+
+    test("says it of other pages too", async () => {
+      const user = userEvent.setup()
+      render(<Paged pageSize={10} />)
+      await user.click(screen.getByRole("checkbox", { name: "Select all rows" }))
+      expect(said()).toHaveTextContent("43 of 43 selected, 33 of them not shown")
+    })
+
+    test("does not count a selection in fewer rows, when a server filters", () => {
+      render(<Paged rows={many.slice(0, 4)} manualPagination manualFiltering rowCount={4} initialState={{ rowSelection: Object.fromEntries(many.map(({ title }) => [title, true])) }} />)
+      expect(said()).toHaveTextContent("43 selected, 39 of them not shown")
+    })
+
+    test("offers all rows as a page size by that name, and again later", async () => {
+      const user = userEvent.setup()
+      render(<Paged />)
+      const size = screen.getByRole("combobox", { name: "Rows for each page" })
+      expect(within(size).getAllByRole("option").map((option) => option.textContent)).toEqual(["10", "20", "50", "All"])
+      expect(size).toHaveDisplayValue("All")
+      await user.selectOptions(size, "10")
+      expect(titles()).toHaveLength(10)
+      await user.selectOptions(size, "All")
+      expect(titles()).toHaveLength(43)
+    })
+  })
+
   test("has pages of a selectable size", async () => {
     const user = userEvent.setup()
     render(

@@ -1,9 +1,9 @@
 "use client";
 
 import { useRef, type ComponentProps, type ReactNode } from "react"
-import { useVirtualizer } from "@tanstack/react-virtual"
 
 import type { DataTableInstance, DataTableRow } from "@/components/ui/use-data-table"
+import { useRowWindow } from "@/components/ui/use-row-window"
 import { DownIcon, Icon, SortIcon, UpIcon } from "@/components/ui/icon"
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table"
 import { cn } from "@/lib/utils"
@@ -49,11 +49,13 @@ function DataTable<Data extends object>({
   ref,
   ...props
 }: DataTableProps<Data>) {
+  // Rows and columns of TanStack Table stay the same objects when what they return changes.
+  "use no memo"
   const frame = useRef<HTMLDivElement>(null)
   const rows = table.getRowModel().rows
   const columns = table.getVisibleLeafColumns()
   const named = rowHeader ?? columns.find(({ id }) => id !== "select")?.id
-  const virtualizer = useVirtualizer({
+  const virtualizer = useRowWindow({
     enabled: virtual,
     count: rows.length,
     getScrollElement: () => frame.current,
@@ -169,6 +171,7 @@ type DataRowProps<Data extends object> = ComponentProps<"tr"> & {
 }
 
 function DataRow<Data extends object>({ table, row, named, numeric, ...props }: DataRowProps<Data>) {
+  "use no memo"
   return (
     <TableRow
       data-selected={row.getIsSelected() || undefined}

@@ -11,7 +11,8 @@ const reasons: Record<FileRejection["reason"], string> = {
   count: "is one too many",
 }
 
-const sample = () => new File([new Uint8Array(412_000)], "minutes-may.pdf", { type: "application/pdf" })
+// Without its own time a file takes the current one, which a page that is rendered ahead of time does not have.
+const sample = () => new File([new Uint8Array(412_000)], "minutes-may.pdf", { type: "application/pdf", lastModified: 0 })
 
 export default function FileUploadDemo() {
   const [rejected, setRejected] = useState<readonly FileRejection[]>([])

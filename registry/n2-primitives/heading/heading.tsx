@@ -40,4 +40,4 @@ function Heading({ level = 2, size = sizeOfLevel[level], className, ...props }: 
   )
 }
 
-export { Heading, headingVariants, type HeadingLevel, type HeadingProps }
+export { Heading, type HeadingLevel, type HeadingProps }

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithoutRef, ReactElement } from "react"
+import { createElement, type ComponentPropsWithoutRef, type ReactElement } from "react"
 import { cva, type VariantProps } from "class-variance-authority"
 
 import { iconNamed, type IconComponent, type IconName } from "@/lib/icons"
@@ -43,18 +43,16 @@ function Icon({ icon, name, label, size, className, ...props }: IconProps) {
     )
   }
   // An unknown name keeps its space, so that the layout does not shift.
-  const Glyph: IconComponent | "svg" = source ?? "svg"
-  return (
-    <Glyph
-      {...shared}
-      data-missing={source ? undefined : (icon as string | undefined) ?? name}
-      focusable="false"
-      className={cn(iconVariants({ size }), className)}
-      {...props}
-    />
-  )
+  return createElement<ComponentPropsWithoutRef<"svg"> & { "data-missing"?: string }>(source ?? "svg", {
+    ...shared,
+    "data-missing": source ? undefined : ((icon as string | undefined) ?? name),
+    focusable: "false",
+    className: cn(iconVariants({ size }), className),
+    ...props,
+  })
 }
 
 // Icons are re-exported, so that one import is enough for everything above the tokens.
+// oxlint-disable-next-line react/only-export-components -- the linter cannot see what a star exports
 export * from "@/lib/icons"
-export { Icon, iconVariants, type IconProps, type IconSource }
+export { Icon, type IconProps, type IconSource }

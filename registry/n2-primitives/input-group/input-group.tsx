@@ -63,8 +63,9 @@ const control =
 type InputGroupInputProps = Omit<ComponentProps<typeof BaseInput>, "className"> & { className?: string }
 
 function InputGroupInput({ className, ...props }: InputGroupInputProps) {
+  // It fills the frame, whose height includes its border; so a group is as high as an input.
   return (
-    <BaseInput data-slot="input-group-control" className={cn(control, "h-10", className)} {...props} />
+    <BaseInput data-slot="input-group-control" className={cn(control, "min-h-9 self-stretch", className)} {...props} />
   )
 }
 

@@ -53,4 +53,4 @@ function Link({
   )
 }
 
-export { Link, linkVariants, type LinkProps }
+export { Link, type LinkProps }

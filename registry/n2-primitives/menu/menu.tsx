@@ -3,6 +3,7 @@ import { Menu as BaseMenu } from "@base-ui/react/menu"
 import { cva, type VariantProps } from "class-variance-authority"
 
 import { CheckIcon, Icon, StepIcon } from "@/components/ui/icon"
+import { menuContentStyle } from "@/components/ui/menu-style"
 import { Anchor } from "@/components/ui/link-provider"
 import { cn } from "@/lib/utils"
 
@@ -28,9 +29,6 @@ const Menu = BaseMenu.Root
 function MenuTrigger(props: ComponentProps<typeof BaseMenu.Trigger>) {
   return <BaseMenu.Trigger data-slot="menu-trigger" {...props} />
 }
-
-const menuContentStyle =
-  "max-h-(--available-height) min-w-48 origin-(--transform-origin) overflow-y-auto rounded-lg border bg-popover p-1 text-popover-foreground shadow-overlay outline-none transition duration-(--duration-fast) ease-enter data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0"
 
 type Positioner = ComponentProps<typeof BaseMenu.Positioner>
 
@@ -226,8 +224,6 @@ export {
   MenuSubContent,
   MenuSubTrigger,
   MenuTrigger,
-  menuContentStyle,
-  menuItemVariants,
   type MenuContentProps,
   type MenuItemProps,
 }

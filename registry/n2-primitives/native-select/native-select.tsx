@@ -51,4 +51,4 @@ function NativeSelectGroup({ className, ...props }: ComponentProps<"optgroup">) 
   )
 }
 
-export { NativeSelect, NativeSelectGroup, NativeSelectOption, nativeSelectVariants, type NativeSelectProps }
+export { NativeSelect, NativeSelectGroup, NativeSelectOption, type NativeSelectProps }

@@ -152,6 +152,7 @@ export {
   NavigationMenuLink,
   NavigationMenuList,
   NavigationMenuTrigger,
+  // oxlint-disable-next-line react/only-export-components -- items for shadcn import it from here
   navigationMenuTriggerStyle,
   type NavigationMenuCardProps,
   type NavigationMenuProps,

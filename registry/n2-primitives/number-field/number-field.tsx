@@ -69,4 +69,4 @@ function NumberFieldInput({
   )
 }
 
-export { NumberField, NumberFieldInput, numberFieldVariants, type NumberFieldInputProps }
+export { NumberField, NumberFieldInput, type NumberFieldInputProps }

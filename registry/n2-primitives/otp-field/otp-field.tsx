@@ -27,7 +27,7 @@ function OtpField({
   className,
   ...props
 }: OtpFieldProps) {
-  let place = 0
+  const starts = groups.map((_, group) => groups.slice(0, group).reduce((sum, size) => sum + size, 1))
   return (
     <BaseOtpField.Root
       data-slot="otp-field"
@@ -42,8 +42,8 @@ function OtpField({
         <div key={group} className="flex min-w-0 items-center gap-2">
           {group > 0 && <span aria-hidden="true" className="h-px w-2 shrink-0 bg-foreground forced-colors:bg-[CanvasText]" />}
           <div className="isolate flex min-w-0">
-            {Array.from({ length: size }, () => {
-              place += 1
+            {Array.from({ length: size }, (_, index) => {
+              const place = (starts[group] ?? 1) + index
               return (
                 <BaseOtpField.Input
                   key={place}

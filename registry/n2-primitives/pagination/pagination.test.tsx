@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event"
 import { describe, expect, test, vi } from "vitest"
 
 import * as module from "@/components/ui/pagination"
-import { Pagination, visiblePages } from "@/components/ui/pagination"
+import { Pagination } from "@/components/ui/pagination"
+import { visiblePages } from "@/lib/visible-pages"
 import { describeConformance } from "@/conformance/conformance"
 
 describeConformance("pagination", module, {

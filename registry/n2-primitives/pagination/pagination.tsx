@@ -3,6 +3,7 @@ import { Fragment, type ComponentProps } from "react"
 import { Icon, NextIcon, PreviousIcon } from "@/components/ui/icon"
 import { Anchor, type AnchorProps } from "@/components/ui/link-provider"
 import { cn } from "@/lib/utils"
+import { visiblePages } from "@/lib/visible-pages"
 
 type PaginationLabels = {
   navigation: string
@@ -29,17 +30,6 @@ type PaginationProps = Omit<ComponentProps<"nav">, "children"> & {
   /** Replaces the anchor of every step; without it the `LinkProvider` decides. */
   render?: AnchorProps["render"]
   labels?: Partial<PaginationLabels>
-}
-
-/** First, last, and the neighbours of the current page; 0 means a gap. */
-function visiblePages(page: number, pages: number) {
-  const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages)
-  const sorted = [...new Set(wanted)].sort((a, b) => a - b)
-  return sorted.flatMap((one, index) => {
-    const before = sorted[index - 1] ?? 0
-    if (one - before === 2) return [one - 1, one]
-    return one - before > 2 ? [0, one] : [one]
-  })
 }
 
 /** On a phone the neighbours are hidden, because the arrows lead to them; `narrow` marks gaps in their place. */
@@ -121,4 +111,4 @@ function Pagination({ page, pages, href, onPageChange, render, labels, className
   )
 }
 
-export { Pagination, visiblePages, type PaginationProps }
+export { Pagination, type PaginationProps }

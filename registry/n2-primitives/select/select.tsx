@@ -164,7 +164,6 @@ export {
   SelectSeparator,
   SelectTrigger,
   SelectValue,
-  selectTriggerVariants,
   type SelectContentProps,
   type SelectTriggerProps,
 }

@@ -141,6 +141,5 @@ export {
   SheetHeader,
   SheetTitle,
   SheetTrigger,
-  sheetVariants,
   type SheetContentProps,
 }

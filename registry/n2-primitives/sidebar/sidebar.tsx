@@ -18,7 +18,7 @@ type SidebarState = {
   setOpenOnPhone: (open: boolean) => void
   /** Toggles the sidebar on this screen. */
   toggle: () => void
-  frame: RefObject<HTMLElement | null>
+  frameRef: RefObject<HTMLElement | null>
 }
 
 const Context = createContext<SidebarState | null>(null)
@@ -49,7 +49,7 @@ function SidebarProvider({
 }: SidebarProviderProps) {
   const [own, setOwn] = useState(defaultOpen)
   const [openOnPhone, setOpenOnPhone] = useState(false)
-  const frame = useRef<HTMLElement>(null)
+  const frameRef = useRef<HTMLElement>(null)
   const wide = open ?? own
 
   const setOpen = useCallback(
@@ -62,7 +62,7 @@ function SidebarProvider({
 
   const toggle = useCallback(() => {
     // If the style sheet hides the frame, the sidebar overlays the page.
-    const hidden = !frame.current || getComputedStyle(frame.current).display === "none"
+    const hidden = !frameRef.current || getComputedStyle(frameRef.current).display === "none"
     if (hidden) setOpenOnPhone((before) => !before)
     else setOpen(!wide)
   }, [setOpen, wide])
@@ -79,7 +79,7 @@ function SidebarProvider({
   }, [hotkey, toggle])
 
   return (
-    <Context value={{ open: wide, setOpen, openOnPhone, setOpenOnPhone, toggle, frame }}>
+    <Context value={{ open: wide, setOpen, openOnPhone, setOpenOnPhone, toggle, frameRef }}>
       <div
         data-slot="sidebar-provider"
         data-state={wide ? "open" : "folded"}
@@ -100,13 +100,13 @@ type SidebarProps = ComponentProps<"aside"> & {
 
 /** Beside the page on a wide screen, and can be collapsed to its icons; over the page on a phone. */
 function Sidebar({ label, side = "start", closeLabel, ref, className, children, ...props }: SidebarProps) {
-  const { frame, openOnPhone, setOpenOnPhone } = useSidebar()
+  const { frameRef, openOnPhone, setOpenOnPhone } = useSidebar()
   const look = "flex flex-col gap-2 bg-sidebar text-sidebar-foreground"
   return (
     <>
       <aside
         ref={(element) => {
-          frame.current = element
+          frameRef.current = element
           if (typeof ref === "function") return ref(element)
           if (ref) ref.current = element
         }}
@@ -266,6 +266,7 @@ export {
   SidebarMenuSub,
   SidebarProvider,
   SidebarTrigger,
+  // oxlint-disable-next-line react/only-export-components -- items for shadcn import it from here
   useSidebar,
   type SidebarMenuButtonProps,
   type SidebarProps,

@@ -21,4 +21,4 @@ function Text({ variant, className, ...props }: TextProps) {
   return <p data-slot="text" className={cn(textVariants({ variant }), className)} {...props} />
 }
 
-export { Text, textVariants, type TextProps }
+export { Text, type TextProps }

@@ -1,7 +1,8 @@
 "use client";
 
 import { Button } from "@/components/ui/button"
-import { Toaster, ToastProvider, useToast } from "@/components/ui/toast"
+import { Toaster, ToastProvider } from "@/components/ui/toast"
+import { useToast } from "@/hooks/use-toast"
 
 function Buttons() {
   const toast = useToast()

@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event"
 import { describe, expect, test, vi } from "vitest"
 
 import * as module from "@/components/ui/toast"
-import { Toaster, ToastProvider, useToast } from "@/components/ui/toast"
+import { Toaster, ToastProvider } from "@/components/ui/toast"
+import { useToast } from "@/hooks/use-toast"
 import { describeConformance } from "@/conformance/conformance"
 
 describeConformance("toast", module, {

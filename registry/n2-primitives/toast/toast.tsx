@@ -13,6 +13,7 @@ import {
   WarningIcon,
   type IconComponent,
 } from "@/components/ui/icon"
+import { useToast } from "@/hooks/use-toast"
 import { cn } from "@/lib/utils"
 
 type ToastKind = "info" | "success" | "warning" | "error"
@@ -39,9 +40,6 @@ const isKind = (type: string | undefined): type is ToastKind => type !== undefin
 
 /** Around the app, once, with one `Toaster` in it. */
 const ToastProvider = BaseToast.Provider
-
-/** `add({ title, description, type, timeout, actionProps })` shows one; `type` is info, success, warning or error. */
-const useToast = BaseToast.useToastManager
 
 type ToasterProps = Omit<ComponentProps<typeof BaseToast.Viewport>, "className" | "children"> & {
   className?: string
@@ -92,4 +90,4 @@ function Toaster({ closeLabel = "Close", className, ...props }: ToasterProps) {
   )
 }
 
-export { Toaster, ToastProvider, useToast, type ToasterProps, type ToastKind }
+export { Toaster, ToastProvider, type ToasterProps, type ToastKind }

@@ -26,4 +26,5 @@ function Toggle({ variant, size, className, ...props }: ToggleProps) {
   return <BaseToggle data-slot="toggle" className={cn(toggleVariants({ variant, size }), className)} {...props} />
 }
 
+// oxlint-disable-next-line react/only-export-components -- items for shadcn import `toggleVariants` from here
 export { Toggle, toggleVariants, type ToggleProps }

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest"
 import * as module from "@/components/event-card"
 import { EventCard, type EventCardProps } from "@/components/event-card"
 import { describeConformance } from "@/conformance/conformance"
-import { HarnessProvider, type LogEntry } from "@/hooks/use-harness"
+import { HarnessProvider } from "@/components/harness-provider"
+import type { LogEntry } from "@/hooks/use-harness"
 
 const evening: EventCardProps = {
   name: "An evening of proverbs",

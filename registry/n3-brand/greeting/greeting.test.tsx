@@ -6,7 +6,8 @@ import * as module from "@/components/greeting"
 import { Greeting } from "@/components/greeting"
 import { describeConformance } from "@/conformance/conformance"
 import { partOfDay } from "@/lib/greeting-phrases"
-import { HarnessProvider, type LogEntry } from "@/hooks/use-harness"
+import { HarnessProvider } from "@/components/harness-provider"
+import type { LogEntry } from "@/hooks/use-harness"
 
 describeConformance("greeting", module, { Greeting: <Greeting name="Tendai Moyo" /> })
 

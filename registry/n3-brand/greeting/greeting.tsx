@@ -160,7 +160,8 @@ function cityOf(timeZone: string) {
 
 function validTimeZone(timeZone: string | undefined, settled: boolean) {
   try {
-    if (timeZone) return new Intl.DateTimeFormat("en", { timeZone }) && timeZone
+    // Throws for an unknown zone.
+    if (timeZone && new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions()) return timeZone
   } catch {
     // Logged above; the zone of the device is used.
   }

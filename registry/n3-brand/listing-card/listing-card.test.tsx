@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest"
 import * as module from "@/components/listing-card"
 import { ListingCard } from "@/components/listing-card"
 import { describeConformance } from "@/conformance/conformance"
-import { HarnessProvider } from "@/hooks/use-harness"
+import { HarnessProvider } from "@/components/harness-provider"
 
 const basket = { name: "A basket", href: "#basket" }
 

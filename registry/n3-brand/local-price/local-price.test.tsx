@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest"
 import * as module from "@/components/local-price"
 import { LocalPrice } from "@/components/local-price"
 import { describeConformance } from "@/conformance/conformance"
-import { HarnessProvider, type LogEntry } from "@/hooks/use-harness"
+import { HarnessProvider } from "@/components/harness-provider"
+import type { LogEntry } from "@/hooks/use-harness"
 
 describeConformance("local-price", module, { LocalPrice: <LocalPrice amount={12} currency="ZAR" locale="en-ZA" /> })
 

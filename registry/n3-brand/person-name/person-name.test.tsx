@@ -5,7 +5,8 @@ import * as module from "@/components/person-name"
 import { PersonName } from "@/components/person-name"
 import { describeConformance } from "@/conformance/conformance"
 import { nameOf } from "@/lib/person"
-import { HarnessProvider, type LogEntry } from "@/hooks/use-harness"
+import { HarnessProvider } from "@/components/harness-provider"
+import type { LogEntry } from "@/hooks/use-harness"
 
 const rudo = { name: "Rudo Chitsa", address: "Mai", knownAs: "Rudo", lang: "sn", recording: "/rudo.ogg", pronouns: "she" }
 

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest"
 import * as module from "@/components/shared-credit"
 import { SharedCredit } from "@/components/shared-credit"
 import { describeConformance } from "@/conformance/conformance"
-import { HarnessProvider, type LogEntry } from "@/hooks/use-harness"
+import { HarnessProvider } from "@/components/harness-provider"
+import type { LogEntry } from "@/hooks/use-harness"
 
 const named = (...names: string[]) => names.map((name) => ({ name }))
 

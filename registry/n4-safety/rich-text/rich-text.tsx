@@ -4,7 +4,7 @@ import type { RootContent } from "hast"
 import { defaultPolicy, parseRichText, type RichTextPolicy } from "@/lib/rich-text-tree"
 import { cn } from "@/lib/utils"
 
-export { defaultPolicy, type RichTextPolicy } from "@/lib/rich-text-tree"
+export type { RichTextPolicy } from "@/lib/rich-text-tree"
 
 export type RichTextProps = Omit<ComponentProps<"div">, "children" | "dangerouslySetInnerHTML"> & {
   /** Untrusted HTML. */

@@ -11,6 +11,7 @@ import { CheckboxGroup } from "@/components/ui/checkbox-group"
 import { Field, FieldDescription, FieldError, FieldItem, FieldLabel, FieldLegend, FieldSet } from "@/components/ui/field"
 import { Input } from "@/components/ui/input"
 import { Text } from "@/components/ui/text"
+import { useFormPending } from "@/hooks/use-form-pending"
 import { useFormRows } from "@/hooks/use-form-rows"
 
 const booking = z.object({
@@ -55,6 +56,14 @@ function Guests() {
   )
 }
 
+function Submit({ children }: { children: string }) {
+  return (
+    <Button type="submit" className="justify-self-start" loading={useFormPending()}>
+      {children}
+    </Button>
+  )
+}
+
 export default function ValidatedFormDemo() {
   const [said, setSaid] = useState<string | null>(null)
   return (
@@ -87,9 +96,7 @@ export default function ValidatedFormDemo() {
           </FieldSet>
         </Field>
         <Guests />
-        <Button type="submit" className="justify-self-start">
-          Book the seats
-        </Button>
+        <Submit>Book the seats</Submit>
       </ValidatedForm>
       <ValidatedForm schema={newsletter} onSubmit={() => setSaid("The next letter goes to you.")}>
         <Field name="newsletter">

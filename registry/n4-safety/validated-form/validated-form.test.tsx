@@ -1,16 +1,19 @@
+import { useActionState } from "react"
 import { act, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
+import { useFormStatus } from "react-dom"
 import * as v from "valibot"
 import { describe, expect, it, vi } from "vitest"
 import { z } from "zod"
 
 import * as module from "@/components/validated-form"
-import { ValidatedForm, type ValidatedFormProps } from "@/components/validated-form"
+import { ValidatedForm, type FormRefusal, type ValidatedFormProps } from "@/components/validated-form"
 import ValidatedFormDemo from "@/components/validated-form-demo"
 import { Field, FieldDescription, FieldError, FieldLabel } from "@/components/ui/field"
 import { Input } from "@/components/ui/input"
 import { Select, SelectContent, SelectItem, SelectTrigger } from "@/components/ui/select"
 import { SecretField } from "@/components/secret-field"
+import { useFormPending } from "@/hooks/use-form-pending"
 import { describeConformance } from "@/conformance/conformance"
 import { allowConsole } from "@/conformance/setup"
 
@@ -31,7 +34,7 @@ describeConformance("validated-form", module, {
   ),
 })
 
-type FormProps = { onSubmit: ValidatedFormProps<typeof schema>["onSubmit"]; with?: typeof schema }
+type FormProps = { onSubmit: NonNullable<ValidatedFormProps<typeof schema>["onSubmit"]>; with?: typeof schema }
 
 function Form({ onSubmit, with: used = schema }: FormProps) {
   return (
@@ -249,5 +252,132 @@ describe("a booking with a group and rows", () => {
     await waitFor(() => expect(left).toBeValid())
     await user.click(book())
     expect(await screen.findByText("Seats are kept for Nyasha.")).toBeInTheDocument()
+  })
+})
+
+/** A promise that the test settles. */
+function later<Value>() {
+  let resolve: (value: Value) => void = () => {}
+  const promise = new Promise<Value>((settle) => (resolve = settle))
+  return { promise, resolve }
+}
+
+/** A submit button as an application writes it, with our hook and with that of React. */
+function Submit() {
+  const pending = useFormPending()
+  const status = useFormStatus()
+  return (
+    <button type="submit" data-status={status.pending ? "pending" : "idle"}>
+      {pending ? "Sending" : "Send"}
+    </button>
+  )
+}
+
+const fields = (
+  <>
+    <Field name="name">
+      <FieldLabel>Name</FieldLabel>
+      <Input />
+      <FieldError />
+    </Field>
+    <Field name="age">
+      <FieldLabel>Age</FieldLabel>
+      <Input />
+      <FieldError />
+    </Field>
+    <Submit />
+  </>
+)
+
+describe("a form that is being sent", () => {
+  it("says so to its button, until the answer is there", async () => {
+    const user = userEvent.setup()
+    const { promise, resolve } = later<void>()
+    const { container } = render(
+      <ValidatedForm schema={schema} onSubmit={() => promise}>
+        {fields}
+      </ValidatedForm>
+    )
+    await fill(user)
+    await user.click(send())
+    expect(await screen.findByText("Sending")).toBeInTheDocument()
+    expect(container.querySelector("form")).toHaveAttribute("data-pending")
+    await act(async () => resolve())
+    expect(screen.getByText("Send")).toBeInTheDocument()
+    expect(container.querySelector("form")).not.toHaveAttribute("data-pending")
+  })
+
+  it("calls an action with the data that passed, and shows what it returns", async () => {
+    const user = userEvent.setup()
+    const action = vi.fn(async (data: FormData) => (data.get("name") === "Tendai" ? { errors: { name: "This name is taken" } } : undefined))
+    render(
+      <ValidatedForm schema={schema} action={action}>
+        {fields}
+      </ValidatedForm>
+    )
+    await user.click(send())
+    expect(await screen.findByText("A name is needed")).toBeInTheDocument()
+    expect(action).not.toHaveBeenCalled()
+    await fill(user)
+    await user.click(send())
+    expect(await screen.findByText("This name is taken")).toBeInTheDocument()
+    expect(screen.getByLabelText("Name")).toHaveValue("Tendai")
+    expect(screen.getByLabelText("Name")).toHaveFocus()
+    await user.type(screen.getByLabelText("Name"), " Moyo")
+    await waitFor(() => expect(screen.queryByText("This name is taken")).toBeNull())
+    await user.click(send())
+    await waitFor(() => expect(action).toHaveBeenCalledTimes(2))
+    expect(Object.fromEntries(action.mock.calls[1]![0])).toEqual({ name: "Tendai Moyo", age: "30" })
+  })
+
+  it("works with useActionState: pending for our hook and React's, and its state shown at the fields", async () => {
+    const user = userEvent.setup()
+    const answers = [
+      later<FormRefusal | null>(),
+      later<FormRefusal | null>(),
+      later<FormRefusal | null>(),
+    ]
+    const calls: FormData[] = []
+    function Booking() {
+      const [state, action] = useActionState<FormRefusal | null, FormData>((_, data) => {
+        calls.push(data)
+        return answers[calls.length - 1]!.promise
+      }, null)
+      return (
+        <ValidatedForm schema={schema} action={action} refusal={state}>
+          {fields}
+        </ValidatedForm>
+      )
+    }
+    render(<Booking />)
+    await fill(user)
+    await user.click(send())
+    const button = await screen.findByRole("button", { name: "Sending" })
+    expect(button).toHaveAttribute("data-status", "pending")
+    await user.click(button)
+    await act(async () => answers[0]!.resolve({ errors: { age: "Only from 40 on" }, message: "Not yet" }))
+    expect(await screen.findByText("Only from 40 on")).toBeInTheDocument()
+    expect(calls).toHaveLength(1)
+    expect(screen.getByText("Not yet", { selector: "p" })).toBeInTheDocument()
+    expect(await screen.findByRole("button", { name: "Send" })).toHaveAttribute("data-status", "idle")
+    expect(screen.getByLabelText("Age")).toHaveFocus()
+    expect(screen.getByLabelText("Name")).toHaveValue("Tendai")
+
+    await user.type(screen.getByLabelText("Name"), " Moyo")
+    expect(screen.getByText("Only from 40 on")).toBeInTheDocument()
+    await user.type(screen.getByLabelText("Age"), "9")
+    await waitFor(() => expect(screen.queryByText("Only from 40 on")).toBeNull())
+
+    await user.click(send())
+    await screen.findByRole("button", { name: "Sending" })
+    await waitFor(() => expect(screen.queryByText("Not yet", { selector: "p" })).toBeNull())
+    // The same words in a new object are a new answer.
+    await act(async () => answers[1]!.resolve({ errors: { age: "Only from 40 on" } }))
+    expect(await screen.findByText("Only from 40 on")).toBeInTheDocument()
+    await user.click(await screen.findByRole("button", { name: "Send" }))
+    await screen.findByRole("button", { name: "Sending" })
+    await act(async () => answers[2]!.resolve(null))
+    expect(await screen.findByRole("button", { name: "Send" })).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText("Only from 40 on")).toBeNull())
   })
 })

@@ -156,6 +156,7 @@ class Catch extends Component<CatchProps, CatchState> {
     const changed =
       resetKeys.length !== previous.resetKeys.length ||
       resetKeys.some((key, index) => !Object.is(key, previous.resetKeys[index]))
+    // oxlint-disable-next-line react/no-did-update-set-state -- conditional, and React has no other place to compare props
     if (this.state.caught && changed) this.setState({ caught: null })
   }
 

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest"
 
 import * as module from "@/components/command-palette"
 import { CommandPalette } from "@/components/command-palette"
+import { LinkProvider } from "@/components/ui/link-provider"
 import { describeConformance } from "@/conformance/conformance"
 import { findCommands } from "@/lib/find-commands"
 
@@ -88,6 +89,42 @@ describe("CommandPalette", () => {
     render(<CommandPalette commands={commands} hotkey={null} />)
     fireEvent.keyDown(document, { key: "k", ctrlKey: true })
     expect(screen.queryByRole("combobox")).toBeNull()
+  })
+
+  it("navigates through the link component of the application", async () => {
+    const followed = vi.fn()
+    const user = userEvent.setup()
+    render(
+      <LinkProvider
+        render={({ href, onClick, ...props }) => (
+          <a
+            {...props}
+            href={href}
+            data-routed=""
+            onClick={(event) => {
+              onClick?.(event)
+              event.preventDefault()
+              followed(href)
+            }}
+          />
+        )}
+      >
+        <CommandPalette commands={commands} />
+      </LinkProvider>
+    )
+    await user.click(screen.getByRole("button", { name: "Search" }))
+    const row = await screen.findByRole("option", { name: "Résumé" })
+    expect(row).toHaveAttribute("data-routed")
+    expect(row).toHaveAttribute("href", "/resume")
+    expect(row).toHaveAttribute("tabindex", "-1")
+    await user.keyboard("resume")
+    await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1))
+    await user.keyboard("{Enter}")
+    expect(followed.mock.calls).toEqual([["/resume"]])
+    await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull())
+    await user.click(screen.getByRole("button", { name: "Search" }))
+    await user.click(await screen.findByRole("option", { name: "The shelf" }))
+    expect(followed.mock.calls).toEqual([["/resume"], ["/shelf"]])
   })
 
   it("handles a click, and stops listening on unmount", async () => {

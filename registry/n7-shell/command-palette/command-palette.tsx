@@ -16,6 +16,7 @@ import {
 } from "@/components/ui/command"
 import { DialogTrigger } from "@/components/ui/dialog"
 import { Icon, SearchIcon } from "@/components/ui/icon"
+import { Anchor } from "@/components/ui/link-provider"
 import { useHarness } from "@/hooks/use-harness"
 import { findCommands, type Command } from "@/lib/find-commands"
 import { cn } from "@/lib/utils"
@@ -44,7 +45,7 @@ export type CommandPaletteProps = Omit<ComponentProps<"div">, "children"> & {
   hotkey?: string | null
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** Navigates, such as `push` of a router; if omitted, the browser navigates. */
+  /** Navigates, such as `push` of a router; if omitted, rows with an address are links, and the `LinkProvider` decides. */
   navigate?: (href: string) => void
   labels?: Partial<CommandPaletteLabels>
 }
@@ -65,7 +66,7 @@ export function CommandPalette({
   const shown = open ?? own
   const text = { ...englishLabels, ...labels }
 
-  const change = useRef((_: boolean) => {})
+  const change = useRef<(open: boolean) => void>(() => {})
   useEffect(() => {
     change.current = (next) => {
       setOwn(next)
@@ -89,9 +90,7 @@ export function CommandPalette({
     change.current(false)
     log.info("a command was chosen", { command: command.id })
     command.run?.()
-    if (command.href === undefined) return
-    if (navigate) navigate(command.href)
-    else window.location.assign(command.href)
+    if (command.href !== undefined) navigate?.(command.href)
   }
 
   return (
@@ -110,15 +109,21 @@ export function CommandPalette({
           </DialogTrigger>
         }
       >
-        <Finder commands={commands} text={text} onChoose={choose} />
+        <Finder commands={commands} text={text} links={navigate === undefined} onChoose={choose} />
       </CommandDialog>
     </div>
   )
 }
 
-type FinderProps = { commands: readonly Command[]; text: CommandPaletteLabels; onChoose: (command: Command) => void }
+type FinderProps = {
+  commands: readonly Command[]
+  text: CommandPaletteLabels
+  /** Whether a row with an address is a link. */
+  links: boolean
+  onChoose: (command: Command) => void
+}
 
-function Finder({ commands, text, onChoose }: FinderProps) {
+function Finder({ commands, text, links, onChoose }: FinderProps) {
   const [words, setWords] = useState("")
   const asked = useDeferredValue(words)
   const groups = useMemo(() => grouped(findCommands(commands, asked)), [commands, asked])
@@ -141,7 +146,13 @@ function Finder({ commands, text, onChoose }: FinderProps) {
             {value && <CommandGroupLabel>{value}</CommandGroupLabel>}
             <CommandCollection>
               {(command: Command) => (
-                <CommandItem key={command.id} value={command} onClick={() => onChoose(command)}>
+                <CommandItem
+                  key={command.id}
+                  value={command}
+                  // Enter clicks the row. Tab does not lead to it: the focus stays in the input.
+                  render={links && command.href !== undefined ? <Anchor href={command.href} tabIndex={-1} /> : undefined}
+                  onClick={() => onChoose(command)}
+                >
                   {command.icon ? <Icon icon={command.icon} /> : null}
                   <bdi className="min-w-0 break-words">{command.label}</bdi>
                   {command.shortcut && <CommandShortcut>{command.shortcut}</CommandShortcut>}

@@ -131,6 +131,7 @@ export function ThemeProvider({
   return <ThemeContext value={theme}>{children}</ThemeContext>
 }
 
+// oxlint-disable-next-line react/only-export-components -- code for shadcn's theme provider imports it from here
 export function useTheme(): Theme {
   const theme = useContext(ThemeContext)
   if (!theme) throw new Error("useTheme needs a ThemeProvider around it")

@@ -1,13 +1,14 @@
 "use client";
 
-import { Suspense, use, useMemo, useState, useSyncExternalStore, type ReactNode } from "react"
+import { Suspense, use, useId, useMemo, useState, useSyncExternalStore, type ReactNode } from "react"
 
 import { ErrorBoundary } from "@/components/error-boundary"
-import { FundiRoot, useWiring } from "@/components/fundi-root"
+import { FundiRoot } from "@/components/fundi-root"
 import { HealingLog } from "@/components/healing-log"
 import { Button } from "@/components/ui/button"
 import { Card, CardContent } from "@/components/ui/card"
 import { Text } from "@/components/ui/text"
+import { useWiring } from "@/hooks/use-wiring"
 import { createEndpoint } from "@/lib/endpoint"
 import { SessionExpiredError } from "@/lib/failures"
 import { recoverableLazy, relocatePart } from "@/lib/recoverable-lazy"
@@ -17,7 +18,7 @@ import { createStoredDraft } from "@/lib/stored-draft"
 type Letter = { title: string }
 
 // A demo is isolated: its storage, its service and its session are in memory.
-function createWorld() {
+function createWorld(id: string) {
   const memory = new Map<string, string>()
   const storage = {
     getItem: (key: string) => memory.get(key) ?? null,
@@ -33,7 +34,7 @@ function createWorld() {
     fetch: async (address) => (address === "/first" ? new Response(null, { status: 503 }) : new Response("Clear until the evening")),
   })
 
-  const part = `map ${Math.random()}`
+  const part = `map ${id}`
   const OldPart = recoverableLazy<object>(() => Promise.reject(new Error("the old release is gone")), {
     name: part,
     loadFrom: async () => ({ default: () => <Text>The map of the new release.</Text> }),
@@ -130,7 +131,8 @@ function Examples({ world }: { world: World }) {
 }
 
 export default function FundiRootDemo() {
-  const [world] = useState(createWorld)
+  const id = useId()
+  const [world] = useState(() => createWorld(id))
   return (
     <FundiRoot remedies={world.remedies} fundiOptions={{ store: undefined, watchFor: 1500 }}>
       <Examples world={world} />

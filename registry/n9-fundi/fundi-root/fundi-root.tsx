@@ -1,17 +1,18 @@
 "use client";
 
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react"
+import { useEffect, useMemo, useState, type ReactNode } from "react"
 
 import type { HarnessParts } from "@/components/harness-parts"
+import { HarnessProvider, type HarnessProviderProps } from "@/components/harness-provider"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Input } from "@/components/ui/input"
-import { HarnessProvider, type HarnessProviderProps } from "@/hooks/use-harness"
+import { WiringContext } from "@/hooks/use-wiring"
 import { createErrorReporter, type ErrorReporterOptions } from "@/lib/error-reporter"
-import { createFundi, type Fundi, type FundiOptions, type HealingRecord, type Remedy } from "@/lib/fundi"
+import { createFundi, type FundiOptions, type HealingRecord, type Remedy } from "@/lib/fundi"
 import { connectReporter, createSignalHub, type HarnessNotice, type Reporter } from "@/lib/harness"
 import { createHealingStore } from "@/lib/healing-store"
 import { createOneHealer } from "@/lib/one-healer"
-import { createSignals, type SignalListener, type Signals, type SignalsOptions } from "@/lib/signals"
+import { createSignals, type SignalListener, type SignalsOptions } from "@/lib/signals"
 
 const variants = { quiet: "outline", primary: "default", danger: "destructive" } as const
 
@@ -20,17 +21,6 @@ const parts: HarnessParts = {
   Button: ({ emphasis = "quiet", ...props }) => <Button variant={variants[emphasis]} {...props} />,
   ButtonLink: ({ emphasis = "quiet", ...props }) => <ButtonLink variant={variants[emphasis]} {...props} />,
   Input: (props) => <Input {...props} />,
-}
-
-export type Wiring = { signals: Signals; fundi: Fundi }
-
-const WiringContext = createContext<Wiring | null>(null)
-
-/** The signals and the healer of this application, for panels. */
-export function useWiring(): Wiring {
-  const wiring = useContext(WiringContext)
-  if (!wiring) throw new Error("`useWiring` needs a `FundiRoot` around it")
-  return wiring
 }
 
 export type FundiRootProps = Pick<HarnessProviderProps, "sinks" | "level" | "motion" | "permission" | "parts"> & {
@@ -81,9 +71,7 @@ export function FundiRoot({
     return () => ends.forEach((end) => end())
   }, [fundi, remedies])
 
-  useEffect(() => {
-    wired.onChange = onChange
-  }, [wired, onChange])
+  useEffect(() => wired.listen(onChange), [wired, onChange])
 
   const wiring = useMemo(() => ({ signals, fundi }), [signals, fundi])
   const shown = useMemo(() => ({ ...parts, ...own }), [own])
@@ -110,7 +98,8 @@ function wire(signalOptions: SignalsOptions | undefined, fundiOptions: FundiRoot
   const stopEarly = signals.subscribe((...heard) => void early.push(heard))
   const reporter: Reporter = ({ type, scope, error }) =>
     type === "failure" ? signals.report(error, scope) : signals.note(type, scope, { error })
-  const wired = {
+  let listener: FundiRootProps["onChange"]
+  return {
     signals,
     hub,
     reporter,
@@ -118,7 +107,7 @@ function wire(signalOptions: SignalsOptions | undefined, fundiOptions: FundiRoot
       stopEarly()
       return early.splice(0)
     },
-    onChange: undefined as FundiRootProps["onChange"],
+    listen: (next: FundiRootProps["onChange"]) => void (listener = next),
     fundi: createFundi({
       store: createHealingStore(),
       exclusive: createOneHealer(),
@@ -126,9 +115,8 @@ function wire(signalOptions: SignalsOptions | undefined, fundiOptions: FundiRoot
       onChange: (record) => {
         const state = states[record.status]
         if (state) hub.notify({ cause: record.fingerprint, state })
-        wired.onChange?.(record)
+        listener?.(record)
       },
     }),
   }
-  return wired
 }

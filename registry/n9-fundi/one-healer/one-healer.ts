@@ -24,7 +24,9 @@ export function createOneHealer({
   now = Date.now,
   random = Math.random,
 }: OneHealerOptions = {}): Exclusive {
-  const owner = `${now().toString(36)}-${random().toString(36).slice(2)}`
+  // Made on first use: a server renders the root of an application too, and its output must not depend on time or chance.
+  let made: string | undefined
+  const owner = () => (made ??= `${now().toString(36)}-${random().toString(36).slice(2)}`)
 
   function browserLocks(): Locks | undefined {
     if (locks !== undefined) return locks ?? undefined
@@ -50,7 +52,7 @@ export function createOneHealer({
     try {
       await task()
     } finally {
-      if (ownerOf(leases.getItem(key)) === owner) leases.removeItem(key)
+      if (ownerOf(leases.getItem(key)) === owner()) leases.removeItem(key)
     }
   }
 
@@ -59,18 +61,18 @@ export function createOneHealer({
     for (;;) {
       const text = leases.getItem(key)
       const until = Number(text?.split(" ")[1] ?? 0)
-      if (ownerOf(text) !== owner && until > now()) {
+      if (ownerOf(text) !== owner() && until > now()) {
         await pause(100 + random() * 100)
         continue
       }
       try {
-        leases.setItem(key, `${owner} ${now() + lease}`)
+        leases.setItem(key, `${owner()} ${now() + lease}`)
       } catch {
         // A full storage cannot coordinate pages; a broken page is worse than a double repair.
         return
       }
       await pause(20 + random() * 30)
-      if (ownerOf(leases.getItem(key)) === owner) return
+      if (ownerOf(leases.getItem(key)) === owner()) return
     }
   }
 }

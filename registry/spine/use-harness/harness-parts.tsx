@@ -2,7 +2,7 @@
 // strand as the primitives. The root of an application provides its own Button, ButtonLink and Input; plain ones are
 // used by default, and a test compares their style with the primitives. Everything that uses the harness includes this
 // file, so it has no imports.
-import type { ComponentProps, ComponentType } from "react"
+import type { ComponentProps, ComponentPropsWithoutRef, ComponentType } from "react"
 
 /** `quiet` for the safe or secondary answer, `primary` for the main answer, `danger` for irreversible actions. */
 export type PartEmphasis = "quiet" | "primary" | "danger"
@@ -48,4 +48,10 @@ export function PlainButtonLink({ emphasis = "quiet", className, ...props }: Par
   return <a data-slot="plain-button-link" className={join(look, looks[emphasis], className)} {...props} />
 }
 
-export const plainParts: HarnessParts = { Button: PlainButton, ButtonLink: PlainButtonLink }
+/** What a screen reader announces when it changes. */
+export function LiveText({ className = "sr-only", ...props }: ComponentPropsWithoutRef<"span">) {
+  // A region may be inside a sentence: a paragraph can contain a span, but not a div.
+  return (
+    <span data-slot="live-region" role="status" aria-live="polite" aria-atomic="true" className={className} {...props} />
+  )
+}

@@ -138,3 +138,20 @@ export function createLog(scope: string, sinks: readonly LogSink[], threshold: L
     error: writer("error"),
   }
 }
+
+/** A value that components follow with `useSyncExternalStore`. */
+export function createStore<Value>(initial: Value) {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set: (next: Value) => {
+      value = next
+      listeners.forEach((listener) => listener())
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -2,6 +2,7 @@
 
 import {
   createContext,
+  createElement,
   useContext,
   useMemo,
   useState,
@@ -11,10 +12,11 @@ import {
   type ReactNode,
 } from "react"
 
-import { plainParts, type HarnessParts } from "@/components/harness-parts"
+import { LiveText, PlainButton, PlainButtonLink, type HarnessParts } from "@/components/harness-parts"
 import {
   consoleSink,
   createLog,
+  createStore,
   report as reportToPage,
   type HarnessReport,
   type Log,
@@ -90,45 +92,12 @@ const defaults: HarnessConfig = {
   reporter: reportToPage,
   signals: { subscribe: () => () => {} },
   permission: () => false,
-  parts: plainParts,
+  parts: { Button: PlainButton, ButtonLink: PlainButtonLink },
 }
 
-const HarnessContext = createContext<HarnessConfig>(defaults)
-const AnnounceContext = createContext<((message: string) => void) | null>(null)
-
-export type HarnessProviderProps = Partial<Omit<HarnessConfig, "parts">> & {
-  parts?: Partial<HarnessParts>
-  children: ReactNode
-}
-
-/** Optional: every hook works without it. Omitted seams are inherited. The outermost one has the live region. */
-export function HarnessProvider({ children, parts, ...own }: HarnessProviderProps) {
-  const { sinks, level, motion, reporter, signals, permission } = own
-  const outer = useContext(HarnessContext)
-  const shared = useContext(AnnounceContext)
-  const [channel] = useState(createSharedChannel)
-  const config = useMemo<HarnessConfig>(
-    () => ({
-      sinks: sinks ?? outer.sinks,
-      level: level ?? outer.level,
-      motion: motion ?? outer.motion,
-      reporter: reporter ?? outer.reporter,
-      signals: signals ?? outer.signals,
-      permission: permission ?? outer.permission,
-      parts: parts ? { ...outer.parts, ...parts } : outer.parts,
-    }),
-    [sinks, level, motion, reporter, signals, permission, parts, outer]
-  )
-  if (shared) return <HarnessContext value={config}>{children}</HarnessContext>
-  return (
-    <HarnessContext value={config}>
-      <AnnounceContext value={channel.announce}>
-        {children}
-        <channel.SharedLiveRegion />
-      </AnnounceContext>
-    </HarnessContext>
-  )
-}
+// For `HarnessProvider` alone.
+export const HarnessContext = createContext<HarnessConfig>(defaults)
+export const AnnounceContext = createContext<((message: string) => void) | null>(null)
 
 export function useHarness(name: string): Harness {
   const config = useContext(HarnessContext)
@@ -198,61 +167,15 @@ function createMotion(reduced: boolean): Motion {
 
 const NoLiveRegion = () => null
 
-function LiveText({ className = "sr-only", ...props }: ComponentPropsWithoutRef<"span">) {
-  // A region may be inside a sentence: a paragraph can contain a span, but not a div.
-  return (
-    <span data-slot="live-region" role="status" aria-live="polite" aria-atomic="true" className={className} {...props} />
-  )
-}
-
-function createStore<Value>(initial: Value) {
-  let value = initial
-  const listeners = new Set<() => void>()
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
-  return {
-    get: () => value,
-    set: (next: Value) => {
-      value = next
-      listeners.forEach((listener) => listener())
-    },
-    useValue: () => useSyncExternalStore(subscribe, () => value, () => initial),
-  }
-}
-
 // One channel per hook call: its region keeps its identity between renders, because a remounted live region is not
 // announced.
 function createChannel() {
   const store = createStore("")
   return {
-    LiveRegion: (props: ComponentPropsWithoutRef<"span">) => <LiveText {...props}>{store.useValue()}</LiveText>,
+    LiveRegion: function LiveRegion(props: ComponentPropsWithoutRef<"span">) {
+      return createElement(LiveText, props, useSyncExternalStore(store.subscribe, store.get, () => ""))
+    },
     // Equal text is not a change for a screen reader: a trailing space makes it one.
     announce: (next: string) => store.set(next === store.get() ? `${next}\u00a0` : next),
-  }
-}
-
-/** How long a sentence stays in the shared region, in milliseconds: long enough to be announced after others. */
-const spokenFor = 10_000
-
-// The region of the page. Simultaneous sentences are kept side by side, so that none is lost; only additions are
-// announced.
-function createSharedChannel() {
-  const store = createStore<readonly { id: number; text: string }[]>([])
-  let last = 0
-  return {
-    SharedLiveRegion: () => (
-      <LiveText aria-atomic="false" data-slot="shared-live-region">
-        {store.useValue().map(({ id, text }) => (
-          <span key={id}>{text} </span>
-        ))}
-      </LiveText>
-    ),
-    announce: (text: string) => {
-      const id = (last += 1)
-      store.set([...store.get().slice(-4), { id, text }])
-      setTimeout(() => store.set(store.get().filter((one) => one.id !== id)), spokenFor)
-    },
   }
 }

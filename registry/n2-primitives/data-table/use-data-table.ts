@@ -1,5 +1,6 @@
 "use client";
 
+import { createElement } from "react"
 import {
   columnFilteringFeature,
   columnVisibilityFeature,
@@ -101,22 +102,20 @@ function selectionColumn<Data extends object>({ all = "Select all rows", row: na
     enableSorting: false,
     enableHiding: false,
     enableGlobalFilter: false,
-    header: ({ table }) => (
-      <Checkbox
-        aria-label={all}
-        checked={table.getIsAllRowsSelected()}
-        indeterminate={table.getIsSomeRowsSelected()}
-        onCheckedChange={(checked) => table.toggleAllRowsSelected(checked)}
-      />
-    ),
-    cell: ({ row }) => (
-      <Checkbox
-        aria-label={nameOf(row.original)}
-        checked={row.getIsSelected()}
-        disabled={!row.getCanSelect()}
-        onCheckedChange={(checked) => row.toggleSelected(checked)}
-      />
-    ),
+    header: ({ table }) =>
+      createElement(Checkbox, {
+        "aria-label": all,
+        checked: table.getIsAllRowsSelected(),
+        indeterminate: table.getIsSomeRowsSelected(),
+        onCheckedChange: (checked) => table.toggleAllRowsSelected(checked),
+      }),
+    cell: ({ row }) =>
+      createElement(Checkbox, {
+        "aria-label": nameOf(row.original),
+        checked: row.getIsSelected(),
+        disabled: !row.getCanSelect(),
+        onCheckedChange: (checked) => row.toggleSelected(checked),
+      }),
   }
 }
 

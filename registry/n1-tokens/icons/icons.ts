@@ -1,4 +1,4 @@
-import type { ComponentPropsWithoutRef, ComponentType } from "react"
+import { createElement, type ComponentPropsWithoutRef, type ComponentType } from "react"
 import {
   ArrowLeft,
   ArrowRight,
@@ -97,7 +97,7 @@ export {
 /** Mirrors an icon in right-to-left text. For icons that point along the line of text. */
 export function directional(Glyph: IconComponent): IconComponent {
   return function Directional({ className, ...props }) {
-    return <Glyph className={cn("rtl:-scale-x-100", className)} {...props} />
+    return createElement(Glyph, { className: cn("rtl:-scale-x-100", className), ...props })
   }
 }
 

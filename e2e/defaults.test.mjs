@@ -1,0 +1,176 @@
+// @ts-check
+// The default project of each framework with everything that the registry has: the unchanged template, the official client, every
+// provider in the root layout and a page for every demo. Its own linter, type check and build have nothing to say about our files.
+import assert from "node:assert/strict"
+import { spawn } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises"
+import path from "node:path"
+import { after, before, describe, test } from "node:test"
+import { e2eDir, repoRoot } from "./support/paths.mjs"
+import { inBrowser } from "./support/rooms.mjs"
+import { mustRun, run } from "./support/run.mjs"
+import { startServer } from "./support/server.mjs"
+import { quietEnv } from "./support/shadcn.mjs"
+import { client, createNextApp, createViteApp, followViteGuide, startFonts, startOfficialHostForInit } from "./support/start.mjs"
+import { until } from "./support/wait.mjs"
+
+/** @type {import("./support/server.mjs").Server} */
+let server
+/** @type {import("./support/recorder.mjs").Recorder} */
+let officialHost
+/** @type {any[]} */
+let items
+
+before(async () => {
+  server = await startServer({ dir: repoRoot })
+  officialHost = await startOfficialHostForInit()
+  items = (await server.json("/api/v1/ui")).items
+})
+after(async () => {
+  await server?.stop()
+  await officialHost?.close()
+})
+
+const demos = () => items.filter((item) => item.meta?.demo).map(({ name }) => name)
+
+/** `init` with our base, then every item with code in one call. @param {string} project */
+async function installEverything(project) {
+  const addressOf = (/** @type {string} */ name) => `${server.url}/r/${name}.json`
+  const code = items.filter(({ files = [] }) => files.some((/** @type {{ path: string }} */ file) => /\.tsx?$/.test(file.path)))
+  await client(project, officialHost, ["init", "--yes", addressOf("base")])
+  await client(project, officialHost, ["add", "--yes", "--overwrite", ...code.map(({ name }) => addressOf(name))])
+}
+
+/** @param {string} file @param {string} from @param {string} to */
+async function replaceIn(file, from, to) {
+  const text = await readFile(file, "utf8")
+  assert.ok(text.includes(from), `${file} has no ${from}`)
+  await writeFile(file, text.replace(from, to))
+}
+
+test("the application of Next has every provider", () => {
+  const sources = items.flatMap(({ files = [] }) => files.map((/** @type {{ path: string }} */ file) => file.path))
+  const exported = sources
+    .filter((file) => file.endsWith(".tsx"))
+    .flatMap((file) => [...readFileSync(path.join(repoRoot, file), "utf8").matchAll(/(?:function|const) ([A-Z]\w*(?:Provider|Root))\b/g)])
+    .map(([, name]) => name)
+  const providers = readFileSync(path.join(e2eDir, "defaults/next/app/providers.tsx"), "utf8")
+  assert.ok(exported.length > 0)
+  assert.deepEqual(exported.filter((name) => !providers.includes(`<${name}`)), [])
+})
+
+describe("Next, with Cache Components and the React Compiler", () => {
+  /** @type {string} */
+  let project
+  /** @type {Awaited<ReturnType<typeof startFonts>>} */
+  let fonts
+  /** @type {import("node:child_process").ChildProcess} */
+  let running
+  before(async () => {
+    project = await createNextApp({ compiler: true })
+    fonts = await startFonts(project)
+    await installEverything(project)
+    await cp(path.join(e2eDir, "defaults/next"), project, { recursive: true })
+    const layout = path.join(project, "app/layout.tsx")
+    await replaceIn(layout, "{children}</body>", "<Providers>{children}</Providers></body>")
+    await replaceIn(layout, 'import "./globals.css";', 'import "./globals.css";\nimport { Providers } from "./providers";')
+    for (const name of demos()) {
+      await mkdir(path.join(project, "app/demos", name), { recursive: true })
+      await writeFile(path.join(project, "app/demos", name, "page.tsx"), `export { default } from "@/components/${name}"\n`)
+    }
+  })
+  after(async () => {
+    running?.kill()
+    await fonts?.close()
+  })
+
+  const env = () => quietEnv({ NEXT_TELEMETRY_DISABLED: "1", ...fonts.env })
+  const next = (/** @type {string[]} */ ...args) => [path.join(project, "node_modules/next/dist/bin/next"), ...args]
+
+  test("the linter of the template finds nothing", async () => {
+    const result = await run(process.execPath, ["node_modules/eslint/bin/eslint.js", ".", "--format", "json"], { cwd: project, env: env(), timeout: 300_000 })
+    /** @type {{ filePath: string, messages: { line: number, ruleId: string, message: string }[] }[]} */
+    const linted = JSON.parse(result.stdout || "[]")
+    assert.ok(linted.length > items.length / 2, `it has linted ${linted.length} files\n${result.output.slice(0, 2000)}`)
+    const found = linted.flatMap(({ filePath, messages }) =>
+      messages.map(({ line, ruleId, message }) => `${path.relative(project, filePath)}:${line} ${ruleId}: ${message.split("\n")[0]}`),
+    )
+    assert.deepEqual(found, [])
+  })
+
+  test("builds, and every demo is prerendered completely", async () => {
+    const config = await readFile(path.join(project, "next.config.ts"), "utf8")
+    for (const setting of ["cacheComponents: true", "reactCompiler: true"]) assert.ok(config.includes(setting), `the template has no ${setting}`)
+    await mustRun(process.execPath, next("build"), { cwd: project, env: env(), timeout: 900_000 })
+    const { routes } = JSON.parse(await readFile(path.join(project, ".next/prerender-manifest.json"), "utf8"))
+    const incomplete = demos().filter((name) => routes[`/demos/${name}`]?.renderingMode !== "STATIC")
+    assert.deepEqual(incomplete, [])
+  })
+
+  test("works when it is compiled: a table, the link of the router and a server action", async () => {
+    running = spawn(process.execPath, next("start", "-H", "127.0.0.1", "-p", "0"), { cwd: project, env: env(), stdio: ["ignore", "pipe", "pipe"] })
+    let said = ""
+    for (const stream of [running.stdout, running.stderr]) stream?.setEncoding("utf8").on("data", (text) => (said += text))
+    const url = await until("the address of `next start`", () => /http:\/\/127\.0\.0\.1:[1-9]\d*/.exec(said)?.[0], { within: 60_000, last: () => said })
+    assert.match(await (await fetch(`${url}/booking`)).text(), /<form[^>]*>(?:<!--[^]*?-->)*<input type="hidden" name="\$ACTION/, "the form works before its scripts")
+    await inBrowser(async (open) => {
+      const page = await open()
+      await page.goto(`${url}/booking`)
+      await page.getByLabel("Name").fill("Tendai")
+      await page.getByRole("button", { name: "Book" }).click()
+      await page.getByText("This name is taken").waitFor()
+      assert.equal(await page.getByLabel("Name").inputValue(), "Tendai")
+      await page.getByLabel("Name").fill("Rudo")
+      await page.getByRole("button", { name: "Book" }).click()
+      await page.getByText("Booked for Rudo").waitFor()
+
+      await page.evaluate(() => void Object.assign(window, { stayed: true }))
+      await page.getByRole("button", { name: "Search" }).click()
+      await page.getByRole("option", { name: "The table" }).waitFor()
+      await page.keyboard.press("Enter")
+      await page.getByRole("table", { name: "Books" }).waitFor()
+      assert.ok(await page.evaluate(() => "stayed" in window), "the command palette loaded the document again")
+
+      const row = page.getByRole("row").filter({ hasText: "Nervous Conditions" })
+      await row.getByRole("checkbox").click()
+      await page.locator("tr[data-selected]").filter({ hasText: "Nervous Conditions" }).waitFor()
+      await page.getByText("2 of 7 selected").waitFor()
+      await page.getByLabel("Filter the books").fill("Bones")
+      await page.getByText("1 of 7 rows").waitFor()
+      await page.getByText("2 of 7 selected, 1 of them not shown").waitFor()
+      await row.waitFor({ state: "detached" })
+    })
+  })
+})
+
+describe("Vite, with React Router and TanStack Router", () => {
+  /** @type {string} */
+  let project
+  before(async () => {
+    project = await createViteApp()
+    await followViteGuide(project)
+    const routers = ["react-router@8.5.1", "@tanstack/react-router@1.170.46"]
+    await mustRun("npm", ["install", "--ignore-scripts", ...routers], { cwd: project, env: quietEnv(), timeout: 300_000 })
+    await installEverything(project)
+    await cp(path.join(e2eDir, "start/vite"), project, { recursive: true })
+    await cp(path.join(e2eDir, "defaults/vite"), project, { recursive: true })
+    const lines = [
+      'import type { ComponentType } from "react"',
+      ...demos().map((name, index) => `import Demo${index} from "./components/${name}"`),
+      "",
+      "export const demos: Record<string, ComponentType> = {",
+      ...demos().map((name, index) => `  "${name}": Demo${index},`),
+      "}",
+    ]
+    await writeFile(path.join(project, "src/demos.ts"), `${lines.join("\n")}\n`)
+  })
+
+  test("the linter of the template finds nothing", async () => {
+    await mustRun("npm", ["run", "lint", "--", "--deny-warnings"], { cwd: project, env: quietEnv(), timeout: 120_000 })
+  })
+
+  test("type-checks and builds with every demo", async () => {
+    await mustRun("npm", ["run", "build"], { cwd: project, env: quietEnv(), timeout: 600_000 })
+  })
+})

@@ -1,0 +1,5 @@
+import { BookingForm } from "./form"
+
+export default function BookingPage() {
+  return <BookingForm />
+}
