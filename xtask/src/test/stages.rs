@@ -106,11 +106,7 @@ pub(super) const STAGES: &[Stage] = &[
         "every shape of nesting at every depth, long walks through the grammars, every single fault",
         walks,
     )
-    .about(&[
-        "crates/basepair-syntax/**",
-        "crates/basepair-check/src/**",
-        "crates/*/tests/**/depth*",
-    ]),
+    .about(&["crates/basepair-syntax/**", "crates/basepair-check/src/**", "crates/*/tests/**/depth*"]),
     full("soak", "minutes of reloads under load: memory stays flat", clients::soak).after_build().about(&[
         "crates/*/src/live/**",
         "crates/*/src/reload.rs",
