@@ -41,7 +41,14 @@ fn every_single_fault_is_found_by_the_right_rule_at_the_right_line() {
     assert!(faults.len() >= 200, "only {} faults", faults.len());
 
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
-    faults.iter().for_each(|fault| *kinds.entry(fault.expected.0).or_default() += 1);
+    // Each is a check of a whole registry: the full run (`cargo xtask test --only walks`) makes all of them, the others some of
+    // every kind.
+    let full = std::env::var_os("BASEPAIR_FULL").is_some_and(|value| !value.is_empty());
+    faults.retain(|fault| {
+        let count = kinds.entry(fault.expected.0).or_default();
+        *count += 1;
+        full || *count % 6 == 1
+    });
     let wrong: Vec<String> = std::thread::scope(|scope| {
         let check = |faults: &[Fault]| {
             // Facts are cached, so that only the files changed by a fault are parsed.
@@ -52,7 +59,7 @@ fn every_single_fault_is_found_by_the_right_rule_at_the_right_line() {
         let running: Vec<_> = faults.chunks(share).map(|faults| scope.spawn(move || check(faults))).collect();
         running.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
     });
-    eprintln!("{} single faults: {kinds:?}", faults.len());
+    eprintln!("{} single faults of {kinds:?}", faults.len());
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), faults.len(), wrong.join("\n"));
 }
 

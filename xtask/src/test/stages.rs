@@ -61,8 +61,8 @@ pub(super) const STAGES: &[Stage] = &[
     )
     .after_build()
     .about(&[
-        "crates/basepair/src/exchange/**",
-        "crates/basepair/src/rewrite/**",
+        "crates/*/src/exchange/**",
+        "crates/*/src/rewrite/**",
         "crates/basepair/src/commands/build/**",
         "e2e/full/faults/**",
     ]),
@@ -77,8 +77,8 @@ pub(super) const STAGES: &[Stage] = &[
         "docs/tutorial.md",
         "docs/caching.md",
         "crates/basepair/src/commands/init/**",
-        "crates/basepair-server/src/http/server/**",
-        "crates/basepair-server/src/representation.rs",
+        "crates/*/src/http/server/**",
+        "crates/*/src/representation.rs",
         "e2e/start/**",
         "e2e/full/journeys/**",
     ]),
@@ -91,27 +91,27 @@ pub(super) const STAGES: &[Stage] = &[
     ]),
     full("conformance", "the conformance suite of the Model Context Protocol", clients::conformance)
         .after_build()
-        .about(&[
-            "crates/basepair-server/src/mcp/**",
-            "crates/basepair-server/examples/mcp*",
-            "e2e/full/conformance/**",
-        ]),
+        .about(&["crates/*/src/mcp/**", "crates/*/examples/mcp*", "e2e/full/conformance/**"]),
     full("longer", "longer forms of client tests: both clients, more items, more requests", clients::longer)
         .after_build()
         .about(&[
             "crates/basepair-client/**",
-            "crates/basepair-server/src/http/routes/**",
+            "crates/*/src/http/routes/**",
             "registry.json",
             "e2e/*.test.mjs",
             "e2e/support/**",
         ]),
-    full("walks", "every shape of nesting at every depth, and long walks through the grammars", walks)
-        .about(&["crates/basepair-syntax/**", "crates/basepair/tests/agreement/depth*"]),
+    full(
+        "walks",
+        "every shape of nesting at every depth, long walks through the grammars, every single fault",
+        walks,
+    )
+    .about(&["crates/basepair-syntax/**", "crates/basepair-check/src/**", "crates/*/tests/**/depth*"]),
     full("soak", "minutes of reloads under load: memory stays flat", clients::soak).after_build().about(&[
-        "crates/basepair-server/src/live/**",
-        "crates/basepair-server/src/reload.rs",
-        "crates/basepair-server/src/cache.rs",
-        "crates/basepair-server/src/snapshot/**",
+        "crates/*/src/live/**",
+        "crates/*/src/reload.rs",
+        "crates/*/src/cache.rs",
+        "crates/*/src/snapshot/**",
         "e2e/full/soak/**",
     ]),
     full("dist", "packages and archives, run where possible", dist::test).about(&[
@@ -122,13 +122,8 @@ pub(super) const STAGES: &[Stage] = &[
     ]),
 ];
 
-const PLATFORMS: &[&str] = &[
-    "crates/basepair-server/src/platform/**",
-    "crates/**/signals*",
-    "Cargo.lock",
-    "**/Cargo.toml",
-    "xtask/src/cross*",
-];
+const PLATFORMS: &[&str] =
+    &["crates/*/src/platform/**", "crates/**/signals*", "Cargo.lock", "**/Cargo.toml", "xtask/src/cross*"];
 
 const fn stage(
     name: &'static str,
@@ -182,7 +177,7 @@ fn rust(workspace: &Workspace) -> Outcome<()> {
 
 /// The tests that do more in the full run; others with such names run again, which costs nothing.
 fn walks(workspace: &Workspace) -> Outcome<()> {
-    let tests = ["test", "--workspace", "--locked", "--", "depth::", "walks::", "hostile::"];
+    let tests = ["test", "--workspace", "--locked", "--", "depth::", "walks::", "hostile::", "mutation::"];
     workspace.cargo().args(tests).env("BASEPAIR_FULL", "1").stream()
 }
 

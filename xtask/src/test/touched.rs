@@ -8,7 +8,7 @@ use crate::failure::Outcome;
 use crate::process::Run;
 
 /// How many commits are the last ones, on a branch that is not ahead of another.
-const LAST: usize = 20;
+const LAST: usize = 10;
 
 /// A stage, and a changed file that it is about.
 pub(super) struct Touched {
