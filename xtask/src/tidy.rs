@@ -1,6 +1,7 @@
 //! `cargo xtask tidy`: the house rules as code. This file has the table of rules and reports violations; each rule is a
 //! function over the tree of files, so that a test can build the tree from strings.
 
+mod circles;
 mod crates;
 #[cfg(test)]
 mod examples;
@@ -97,6 +98,11 @@ const RULES: &[Rule] = &[
         name: "wrong-crate-direction",
         remedy: "the direction is model <- {syntax, catalog} <- client <- {check, site, live} <- server <- basepair; move the code, or change the direction",
         check: crates::wrong_crate_direction,
+    },
+    Rule {
+        name: "module-circle",
+        remedy: "move what both need below them, or make one a part of the other",
+        check: circles::module_circle,
     },
     Rule {
         name: "own-dependency-version",

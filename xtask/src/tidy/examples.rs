@@ -160,6 +160,25 @@ const EXAMPLES: &[Example] = &[
         violations: 6,
     },
     Example {
+        rule: "module-circle",
+        accepted: &[
+            ("crates/a/src/lib.rs", "mod b;\nmod c;\nuse b::B;\n"),
+            ("crates/a/src/b.rs", "mod d;\nuse crate::c::{C, other};\n"),
+            // A part may use the module that it is part of, and tests may use everything.
+            ("crates/a/src/b/d.rs", "use super::B;\n"),
+            ("crates/a/src/c.rs", "// use crate::b::B;\n#[cfg(test)]\nmod tests {\nuse crate::b::B;\n}\n"),
+        ],
+        refused: &[
+            ("crates/a/src/lib.rs", "mod b;\nmod c;\nmod d;\n"),
+            ("crates/a/src/b.rs", "use super::{c::C, x};\n"),
+            ("crates/a/src/c/mod.rs", "mod e;\nmod f;\nuse e::E;\n"),
+            ("crates/a/src/c/e.rs", "fn e() -> super::f::F {}\n"),
+            ("crates/a/src/c/f.rs", "use super::e;\nuse crate::d;\n"),
+            ("crates/a/src/d.rs", "use crate::b;\n"),
+        ],
+        violations: 2,
+    },
+    Example {
         rule: "own-dependency-version",
         accepted: &[
             ("crates/a/Cargo.toml", "[dependencies]\nserde.workspace = true\n"),

@@ -1,8 +1,8 @@
 //! One item, as in the manifest: key order and unknown keys are kept. Sources are inlined, and sibling
 //! dependencies become URLs, as does the registry itself in the configuration that a base brings.
 
+pub use super::form::DependencyForm;
 use super::registries::write_config;
-use crate::address::{Addresses, ItemUrl, Siblings};
 use crate::catalog::{Catalog, Item};
 use basepair_model::json::{Kind, Member, Sink, Value, Writer};
 use basepair_model::name::ItemName;
@@ -12,28 +12,6 @@ use serde_json::Map;
 use utoipa::ToSchema;
 
 pub const ITEM_SCHEMA: &str = "https://ui.shadcn.com/schema/registry-item.json";
-
-/// How a dependency on an item of the same registry is written.
-#[derive(Debug, Clone, Copy)]
-pub enum DependencyForm<'a> {
-    /// The sibling's URL: the only form that works for every consumer of a public registry.
-    Url(&'a ItemUrl),
-    /// `@namespace/name`: the form that works with a consumer's credentials.
-    Namespace(&'a str),
-    /// As in the manifest. The item is then what the official build tool writes, which gives every item the
-    /// published `$schema` and every path its shortest form.
-    AsAuthored,
-}
-
-impl<'a> DependencyForm<'a> {
-    /// The form in which dependencies are served under these addresses, unless a request asks for another.
-    pub fn served(addresses: &'a Addresses) -> Self {
-        match addresses.siblings() {
-            Siblings::Addressed | Siblings::RewriteOwn => Self::Url(addresses.item_url()),
-            Siblings::AsAuthored => Self::AsAuthored,
-        }
-    }
-}
 
 /// The full document: `$schema`, then the entry with the source of every file.
 pub fn item(catalog: &Catalog, item: &Item, form: DependencyForm<'_>) -> String {

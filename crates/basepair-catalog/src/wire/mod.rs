@@ -7,6 +7,7 @@ pub mod dependents;
 pub mod digests;
 pub mod documents;
 pub mod finding;
+mod form;
 pub mod index;
 pub mod item;
 pub mod may;

@@ -1,7 +1,7 @@
 //! `config.registries` of an item that sets up a project. An author writes `{name}` for the registry itself, as a
 //! bare name for a sibling; the client copies the entry into `components.json`, so it has to be a URL by then.
 
-use super::item::DependencyForm;
+use super::form::DependencyForm;
 use crate::address::{is_namespace, usual_namespace};
 use crate::catalog::{Catalog, Item};
 use basepair_model::item::ItemType;

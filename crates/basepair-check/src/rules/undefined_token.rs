@@ -104,14 +104,17 @@ impl<'r, 'a> Ungrouped<'r, 'a> {
         if definers.iter().any(|item| reach.reaches(self.position, *item)) {
             return;
         }
-        let group = definers.iter().find_map(|at| Some((*at, self.registry.catalog.items().get(*at)?.name())));
+        let group =
+            definers.iter().find_map(|at| Some((*at, self.registry.catalog.items().get(*at)?.name())));
         let Some((at, group)) = group.filter(|(at, _)| !self.reported.contains(at)) else { return };
         self.reported.insert(at);
         let written = self.registry.graph.own.written(group);
         let user = self.item.name();
         let what = if name.starts_with('.') { "the class " } else { "" };
-        let message =
-            format!("`{user}` reads {what}`{}`, but does not depend on `{group}`", name.trim_start_matches('.'));
+        let message = format!(
+            "`{user}` reads {what}`{}`, but does not depend on `{group}`",
+            name.trim_start_matches('.')
+        );
         let help = format!("add \"{written}\" to the `registryDependencies` of `{user}`");
         let repair = Repair::Add { item: user.to_owned(), field: "registryDependencies", text: written };
         source.report(self.registry, reporter, span, Diagnostic::new(message, help).with_repair(repair));

@@ -183,8 +183,7 @@ fn needed_by_dependencies(registry: &Analysis<'_>, position: usize) -> Option<Ha
     for (other, _) in closure.into_iter().skip(1) {
         let files = registry.file_positions_of(other).iter();
         let edges = files.flat_map(|file| registry.edges.of_item(other, *file));
-        let owners =
-            edges.filter_map(|edge| Some(registry.files.get(edge.to.file()?)?.owners.as_slice()));
+        let owners = edges.filter_map(|edge| Some(registry.files.get(edge.to.file()?)?.owners.as_slice()));
         let foreign = owners.flatten().filter(|owner| **owner != other && !needed.contains(*owner));
         let foreign: Vec<usize> =
             foreign.filter(|owner| !registry.reach().reaches(other, **owner)).copied().collect();
@@ -201,7 +200,8 @@ fn unused_items(registry: &Analysis<'_>, reporter: &mut Reporter, listed: Listed
         // Styles, tokens and documents work without being imported.
         let styles = ["css", "cssVars", "tailwind", "envVars", "font"];
         if registry.groups().has(sibling) {
-            let of = |source: Source<'_, '_>| registry.groups().is_used(sibling, source.facts(), source.text());
+            let of =
+                |source: Source<'_, '_>| registry.groups().is_used(sibling, source.facts(), source.text());
             if !sources_of(registry, listed.position).any(of) {
                 report(registry, reporter, listed, entry.span, "registryDependencies", entry.text, true);
             }
