@@ -39,7 +39,7 @@ const addressOf = (/** @type {string} */ name) => `${server.url}/r/${name}.json`
 /** @param {string} project */
 async function start(project) {
   await client(project, officialHost, ["init", "--yes", addressOf("base")])
-  for (const name of threeItems) await client(project, officialHost, ["add", "--yes", addressOf(name)])
+  for (const name of threeItems) await client(project, officialHost, ["add", "--yes", `@basepair/${name}`])
 }
 
 const tenItems = [...threeItems, "greeting", "tabs", "select", "command", "sign-in-page", "site-footer", "detail-page"]
