@@ -9,7 +9,7 @@ import path from "node:path"
 import { after, before, describe, test } from "node:test"
 import { e2eDir, repoRoot } from "./support/paths.mjs"
 import { inBrowser } from "./support/rooms.mjs"
-import { mustRun, run } from "./support/run.mjs"
+import { describe as describeRun, mustRun, run } from "./support/run.mjs"
 import { startServer } from "./support/server.mjs"
 import { quietEnv } from "./support/shadcn.mjs"
 import { client, createNextApp, createViteApp, followViteGuide, startFonts, startOfficialHostForInit } from "./support/start.mjs"
@@ -22,14 +22,24 @@ let officialHost
 /** @type {any[]} */
 let items
 
+/** @type {string} */
+let nextProject
+/** @type {string} */
+let viteProject
+/** @type {Awaited<ReturnType<typeof startFonts>>} */
+let fonts
+
 before(async () => {
   server = await startServer({ dir: repoRoot })
   officialHost = await startOfficialHostForInit()
   items = (await server.json("/api/v1/ui")).items
+  // Most of these programs use one core: the two projects are made side by side.
+  ;[nextProject, viteProject] = await Promise.all([prepareNext(), prepareVite()])
 })
 after(async () => {
   await server?.stop()
   await officialHost?.close()
+  await fonts?.close()
 })
 
 const demos = () => items.filter((item) => item.meta?.demo).map(({ name }) => name)
@@ -40,6 +50,25 @@ async function installEverything(project) {
   const code = items.filter(({ files = [] }) => files.some((/** @type {{ path: string }} */ file) => /\.tsx?$/.test(file.path)))
   await client(project, officialHost, ["init", "--yes", addressOf("base")])
   await client(project, officialHost, ["add", "--yes", "--overwrite", ...code.map(({ name }) => addressOf(name))])
+}
+
+const isPage = (/** @type {string} */ name) => items.some((item) => item.type === "registry:block" && `${item.name}-demo` === name)
+
+/** A route that shows these demos. @param {string} project @param {string} route @param {string[]} names */
+async function addRoute(project, route, names) {
+  await mkdir(path.join(project, "app", route), { recursive: true })
+  const lines = [
+    ...names.map((name, index) => `import Demo${index} from "@/components/${name}"`),
+    "",
+    "export default function Page() {",
+    "  return (",
+    "    <>",
+    ...names.map((name, index) => `      <div data-demo="${name}"><Demo${index} /></div>`),
+    "    </>",
+    "  )",
+    "}",
+  ]
+  await writeFile(path.join(project, "app", route, "page.tsx"), `${lines.join("\n")}\n`)
 }
 
 /** @param {string} file @param {string} from @param {string} to */
@@ -60,56 +89,88 @@ test("the application of Next has every provider", () => {
   assert.deepEqual(exported.filter((name) => !providers.includes(`<${name}`)), [])
 })
 
+/** The template of Next with every item, every provider in the root layout, and every demo on a page. */
+async function prepareNext() {
+  const project = await createNextApp({ compiler: true })
+  fonts = await startFonts(project)
+  await installEverything(project)
+  await cp(path.join(e2eDir, "defaults/next"), project, { recursive: true })
+  const layout = path.join(project, "app/layout.tsx")
+  await replaceIn(layout, "{children}</body>", "<Providers>{children}</Providers></body>")
+  await replaceIn(layout, 'import "./globals.css";', 'import "./globals.css";\nimport { Providers } from "./providers";')
+  // A page of its own for each page, and one for everything else: every route costs the build time.
+  for (const name of demos().filter(isPage)) await addRoute(project, name, [name])
+  await addRoute(project, "table", ["data-table-demo"])
+  await addRoute(project, "parts", demos().filter((name) => !isPage(name)))
+  return project
+}
+
+/** The template of Vite with every item and both routers, and a module of every demo. */
+async function prepareVite() {
+  const project = await createViteApp()
+  // The linter honours the ignored folders of the repository around a project, and ours ignores this one.
+  await mustRun("git", ["init", "--quiet"], { cwd: project })
+  await followViteGuide(project)
+  const routers = ["react-router@8.5.1", "@tanstack/react-router@1.170.46"]
+  await mustRun("npm", ["install", "--ignore-scripts", ...routers], { cwd: project, env: quietEnv(), timeout: 300_000 })
+  await installEverything(project)
+  await cp(path.join(e2eDir, "start/vite"), project, { recursive: true })
+  await cp(path.join(e2eDir, "defaults/vite"), project, { recursive: true })
+  const lines = [
+    'import type { ComponentType } from "react"',
+    ...demos().map((name, index) => `import Demo${index} from "./components/${name}"`),
+    "",
+    "export const demos: Record<string, ComponentType> = {",
+    ...demos().map((name, index) => `  "${name}": Demo${index},`),
+    "}",
+  ]
+  await writeFile(path.join(project, "src/demos.ts"), `${lines.join("\n")}\n`)
+  return project
+}
+
 describe("Next, with Cache Components and the React Compiler", () => {
-  /** @type {string} */
-  let project
-  /** @type {Awaited<ReturnType<typeof startFonts>>} */
-  let fonts
+  /** @type {Promise<import("./support/run.mjs").Result>} */
+  let linting
+  /** @type {Promise<import("./support/run.mjs").Result>} */
+  let building
   /** @type {import("node:child_process").ChildProcess} */
   let running
-  before(async () => {
-    project = await createNextApp({ compiler: true })
-    fonts = await startFonts(project)
-    await installEverything(project)
-    await cp(path.join(e2eDir, "defaults/next"), project, { recursive: true })
-    const layout = path.join(project, "app/layout.tsx")
-    await replaceIn(layout, "{children}</body>", "<Providers>{children}</Providers></body>")
-    await replaceIn(layout, 'import "./globals.css";', 'import "./globals.css";\nimport { Providers } from "./providers";')
-    for (const name of demos()) {
-      await mkdir(path.join(project, "app/demos", name), { recursive: true })
-      await writeFile(path.join(project, "app/demos", name, "page.tsx"), `export { default } from "@/components/${name}"\n`)
-    }
-  })
-  after(async () => {
-    running?.kill()
-    await fonts?.close()
-  })
-
   const env = () => quietEnv({ NEXT_TELEMETRY_DISABLED: "1", ...fonts.env })
-  const next = (/** @type {string[]} */ ...args) => [path.join(project, "node_modules/next/dist/bin/next"), ...args]
+  const next = (/** @type {string[]} */ ...args) => [path.join(nextProject, "node_modules/next/dist/bin/next"), ...args]
+
+  before(() => {
+    building = run(process.execPath, next("build"), { cwd: nextProject, env: env(), timeout: 900_000 })
+    linting = run(process.execPath, ["node_modules/eslint/bin/eslint.js", ".", "--format", "json"], { cwd: nextProject, env: env(), timeout: 600_000 })
+    // Each is awaited by its own test; the other one must not end the process meanwhile.
+    for (const one of [building, linting]) one.catch(() => {})
+  })
+  after(() => void running?.kill())
 
   test("the linter of the template finds nothing", async () => {
-    const result = await run(process.execPath, ["node_modules/eslint/bin/eslint.js", ".", "--format", "json"], { cwd: project, env: env(), timeout: 300_000 })
+    const result = await linting
     /** @type {{ filePath: string, messages: { line: number, ruleId: string, message: string }[] }[]} */
     const linted = JSON.parse(result.stdout || "[]")
     assert.ok(linted.length > items.length / 2, `it has linted ${linted.length} files\n${result.output.slice(0, 2000)}`)
     const found = linted.flatMap(({ filePath, messages }) =>
-      messages.map(({ line, ruleId, message }) => `${path.relative(project, filePath)}:${line} ${ruleId}: ${message.split("\n")[0]}`),
+      messages.map(({ line, ruleId, message }) => `${path.relative(nextProject, filePath)}:${line} ${ruleId}: ${message.split("\n")[0]}`),
     )
     assert.deepEqual(found, [])
   })
 
   test("builds, and every demo is prerendered completely", async () => {
-    const config = await readFile(path.join(project, "next.config.ts"), "utf8")
+    const config = await readFile(path.join(nextProject, "next.config.ts"), "utf8")
     for (const setting of ["cacheComponents: true", "reactCompiler: true"]) assert.ok(config.includes(setting), `the template has no ${setting}`)
-    await mustRun(process.execPath, next("build"), { cwd: project, env: env(), timeout: 900_000 })
-    const { routes } = JSON.parse(await readFile(path.join(project, ".next/prerender-manifest.json"), "utf8"))
-    const incomplete = demos().filter((name) => routes[`/demos/${name}`]?.renderingMode !== "STATIC")
-    assert.deepEqual(incomplete, [])
+    const result = await building
+    assert.equal(result.code, 0, describeRun(result))
+    const { routes } = JSON.parse(await readFile(path.join(nextProject, ".next/prerender-manifest.json"), "utf8"))
+    const pages = ["parts", "booking", ...demos().filter(isPage)]
+    assert.deepEqual(pages.filter((page) => routes[`/${page}`]?.response !== "complete"), [])
+    const html = await readFile(path.join(nextProject, ".next/server/app/parts.html"), "utf8")
+    assert.deepEqual(demos().filter((name) => !isPage(name) && !html.includes(`data-demo="${name}"`)), [])
   })
 
   test("works when it is compiled: a table, the link of the router and a server action", async () => {
-    running = spawn(process.execPath, next("start", "-H", "127.0.0.1", "-p", "0"), { cwd: project, env: env(), stdio: ["ignore", "pipe", "pipe"] })
+    running = spawn(process.execPath, next("start", "-H", "127.0.0.1", "-p", "0"), { cwd: nextProject, env: env(), stdio: ["ignore", "pipe", "pipe"] })
     let said = ""
     for (const stream of [running.stdout, running.stderr]) stream?.setEncoding("utf8").on("data", (text) => (said += text))
     const url = await until("the address of `next start`", () => /http:\/\/127\.0\.0\.1:[1-9]\d*/.exec(said)?.[0], { within: 60_000, last: () => said })
@@ -145,32 +206,12 @@ describe("Next, with Cache Components and the React Compiler", () => {
 })
 
 describe("Vite, with React Router and TanStack Router", () => {
-  /** @type {string} */
-  let project
-  before(async () => {
-    project = await createViteApp()
-    await followViteGuide(project)
-    const routers = ["react-router@8.5.1", "@tanstack/react-router@1.170.46"]
-    await mustRun("npm", ["install", "--ignore-scripts", ...routers], { cwd: project, env: quietEnv(), timeout: 300_000 })
-    await installEverything(project)
-    await cp(path.join(e2eDir, "start/vite"), project, { recursive: true })
-    await cp(path.join(e2eDir, "defaults/vite"), project, { recursive: true })
-    const lines = [
-      'import type { ComponentType } from "react"',
-      ...demos().map((name, index) => `import Demo${index} from "./components/${name}"`),
-      "",
-      "export const demos: Record<string, ComponentType> = {",
-      ...demos().map((name, index) => `  "${name}": Demo${index},`),
-      "}",
-    ]
-    await writeFile(path.join(project, "src/demos.ts"), `${lines.join("\n")}\n`)
-  })
-
   test("the linter of the template finds nothing", async () => {
-    await mustRun("npm", ["run", "lint", "--", "--deny-warnings"], { cwd: project, env: quietEnv(), timeout: 120_000 })
+    const { stdout } = await mustRun("npm", ["run", "lint", "--", "--deny-warnings"], { cwd: viteProject, env: quietEnv(), timeout: 120_000 })
+    assert.ok(Number(/on (\d+) files/.exec(stdout)?.[1]) > items.length / 2, stdout)
   })
 
   test("type-checks and builds with every demo", async () => {
-    await mustRun("npm", ["run", "build"], { cwd: project, env: quietEnv(), timeout: 600_000 })
+    await mustRun("npm", ["run", "build"], { cwd: viteProject, env: quietEnv(), timeout: 600_000 })
   })
 })

@@ -26,7 +26,7 @@ export function BookingForm() {
   const [state, action] = useActionState(book, null)
   return (
     <main>
-      <CommandPalette commands={[{ id: "table", label: "The table", href: "/demos/data-table-demo" }]} />
+      <CommandPalette commands={[{ id: "table", label: "The table", href: "/table" }]} />
       <ValidatedForm schema={booking} action={action} refusal={state}>
         <Field name="name">
           <FieldLabel>Name</FieldLabel>
