@@ -182,8 +182,7 @@ fn needed_by_dependencies(registry: &Analysis<'_>, position: usize) -> Option<Ha
     for (other, _) in closure.into_iter().skip(1) {
         let files = registry.file_positions_of(other).iter();
         let edges = files.flat_map(|file| registry.edges.of_item(other, *file));
-        let owners =
-            edges.filter_map(|edge| Some(registry.files.get(edge.to.file()?)?.owners.as_slice()));
+        let owners = edges.filter_map(|edge| Some(registry.files.get(edge.to.file()?)?.owners.as_slice()));
         let foreign = owners.flatten().filter(|owner| **owner != other && !needed.contains(*owner));
         let foreign: Vec<usize> =
             foreign.filter(|owner| !registry.reach().reaches(other, **owner)).copied().collect();

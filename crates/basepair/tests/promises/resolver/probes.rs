@@ -23,7 +23,15 @@ use std::sync::Arc;
 /// The number of compared answers, and the differences.
 type Compared = (usize, Vec<String>);
 
-pub(super) const CONSUMERS: &[fn(&Asked<'_>) -> Compared] = &[props, previews, kits, plans, applications];
+type Consumers = &'static [(&'static str, fn(&Asked<'_>) -> Compared)];
+
+pub(super) const CONSUMERS: Consumers = &[
+    ("props", props),
+    ("previews", previews),
+    ("kits", kits),
+    ("plans", plans),
+    ("applications", applications),
+];
 
 /// The catalog with a probe in place of every script.
 fn probed(asked: &Asked<'_>, probe: impl Fn(usize, &str) -> String) -> Option<Catalog> {
@@ -233,14 +241,13 @@ fn clean(asked: &Asked<'_>) -> Vec<usize> {
     }
     let report = basepair_check::report(asked.loaded, &Cache::default());
     let about = [&rule::UNPROVIDED_IMPORT, &rule::REWRITTEN_IMPORT, &rule::DESTINATION_COLLISION];
-    let told: BTreeSet<&str> = report
-        .findings
-        .iter()
-        .filter(|finding| about.iter().any(|rule| std::ptr::eq(*rule, finding.rule)))
-        .filter_map(|finding| finding.item.as_deref())
-        .collect();
-    let off = report.omitted.is_empty() && report.ignored.is_empty();
-    let items = catalog.items().iter().enumerate().filter(|(_, item)| off && !told.contains(item.name()));
+    let concerns = |rule: &rule::Rule| about.iter().any(|known| std::ptr::eq(*known, rule));
+    if report.omitted.iter().any(|omitted| concerns(omitted.rule)) || !report.ignored.is_empty() {
+        return Vec::new();
+    }
+    let told = report.findings.iter().filter(|finding| concerns(finding.rule));
+    let told: BTreeSet<&str> = told.filter_map(|finding| finding.item.as_deref()).collect();
+    let items = catalog.items().iter().enumerate().filter(|(_, item)| !told.contains(item.name()));
     items.map(|(position, _)| position).collect()
 }
 
