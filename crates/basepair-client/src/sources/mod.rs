@@ -131,6 +131,8 @@ impl Sources {
         if let Some(package) = self.workspace_package(specifier) {
             let inside = package.exported(specifier);
             lead.paths.extend(inside);
+            // An alias such as `@acme/*` is for packages then, which consumers may install.
+            lead.of_project = false;
         }
         if let Some(path) = self.components.as_ref().and_then(|components| components.source_of(specifier)) {
             lead.paths.push(path);
