@@ -122,9 +122,13 @@ describe("texts", () => {
     const texts = await Promise.all(addresses.map(async (name) => ({ name, text: await (await server.get(name)).text() })))
     const { skills } = JSON.parse(texts.find(({ name }) => name.endsWith("index.json"))?.text ?? "{}")
     for (const { name, url } of skills) texts.push({ name, text: await (await fetch(new URL(url, server.url))).text() })
-    const question = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "view", arguments: { name: "button" } } }
     const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" }
-    texts.push({ name: "/mcp", text: await (await server.get("/mcp", { method: "POST", headers, body: JSON.stringify(question) })).text() })
+    for (const [tool, asked] of Object.entries({ view_item: { name: "button" }, plan_install: { names: ["base"] } })) {
+      const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: tool, arguments: asked } })
+      const text = await (await server.get("/mcp", { method: "POST", headers, body })).text()
+      assert.match(text, /"result"/, text)
+      texts.push({ name: tool, text })
+    }
     areClear(texts.map(({ name, text }) => ({ name, text: text.replaceAll("&#60;", "<").replaceAll("&lt;", "<").replaceAll("&gt;", ">") })))
   })
 })

@@ -15,7 +15,6 @@ mod markdown;
 pub mod panics;
 mod prefix;
 mod reload;
-mod resolver;
 mod retired;
 mod retired_items;
 mod search;

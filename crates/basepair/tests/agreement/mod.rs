@@ -2,3 +2,4 @@
 
 mod depth;
 mod interfaces;
+mod resolver;
