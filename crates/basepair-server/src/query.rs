@@ -80,7 +80,7 @@ pub struct PlanParameters {
 
 impl PlanQuery {
     pub fn parse(query: Option<&str>) -> Result<Self, BadParameter> {
-        Ok(Self::read(&Parameters::parse(query))?)
+        Self::read(&Parameters::parse(query))
     }
 
     pub fn read(parameters: &Parameters) -> Result<Self, BadParameter> {
@@ -220,7 +220,7 @@ impl FindingsQuery {
 
 impl IndexQuery {
     pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, BadParameter> {
-        Ok(Self::read(&Parameters::parse(query), model)?)
+        Self::read(&Parameters::parse(query), model)
     }
 
     pub fn read(parameters: &Parameters, model: &Model) -> Result<Self, BadParameter> {
@@ -240,7 +240,7 @@ impl IndexQuery {
 
 /// The namespace parameter of a request for an item.
 pub fn namespace(query: Option<&str>) -> Result<Option<String>, BadParameter> {
-    Ok(read_namespace(&Parameters::parse(query))?)
+    read_namespace(&Parameters::parse(query))
 }
 
 fn read_namespace(parameters: &Parameters) -> Result<Option<String>, BadParameter> {

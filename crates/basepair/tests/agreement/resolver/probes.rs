@@ -242,10 +242,11 @@ fn clean(asked: &Asked<'_>) -> Vec<usize> {
     let report = basepair_check::report(asked.loaded, &Cache::default());
     let about = [&rule::UNPROVIDED_IMPORT, &rule::REWRITTEN_IMPORT, &rule::DESTINATION_COLLISION];
     let concerns = |rule: &rule::Rule| about.iter().any(|known| std::ptr::eq(*known, rule));
-    if report.omitted.iter().any(|omitted| concerns(omitted.rule)) || !report.ignored.is_empty() {
+    if report.omitted.iter().any(|omitted| concerns(omitted.rule)) {
         return Vec::new();
     }
-    let told = report.findings.iter().filter(|finding| concerns(finding.rule));
+    let ignored = report.ignored.iter().map(|ignored| &ignored.finding);
+    let told = report.findings.iter().chain(ignored).filter(|finding| concerns(finding.rule));
     let told: BTreeSet<&str> = told.filter_map(|finding| finding.item.as_deref()).collect();
     let items = catalog.items().iter().enumerate().filter(|(_, item)| !told.contains(item.name()));
     items.map(|(position, _)| position).collect()
