@@ -19,7 +19,8 @@ const FONTS: &[&str] = &["fonts-noto-core", "fonts-droid-fallback"];
 pub(crate) fn components(workspace: &Workspace) -> Outcome<()> {
     packages::ensure(workspace, FOLDER)?;
     run(workspace, &["check"]).stream()?;
-    run(workspace, &["props"]).stream()?;
+    workspace.build_example("props")?;
+    run(workspace, &["props"]).env("BASEPAIR_PROPS", workspace.dev_example("props")).stream()?;
     run(workspace, &["test"]).stream()
 }
 

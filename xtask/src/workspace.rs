@@ -53,6 +53,11 @@ impl Workspace {
         self.cargo().args(["build", "--locked", "--package", "basepair"]).stream()
     }
 
+    /// An example that `build_example` has built.
+    pub(crate) fn dev_example(&self, name: &str) -> PathBuf {
+        self.target.join("debug/examples").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+    }
+
     /// Builds an example that tests run, beside the dev binary. With the features of the whole workspace, crates that its
     /// tests have compiled are not compiled again.
     pub(crate) fn build_example(&self, name: &str) -> Outcome<()> {
