@@ -137,7 +137,7 @@ const EXAMPLES: &[Example] = &[
             ),
             (
                 "crates/b/Cargo.toml",
-                "[package]\nname = \"basepair\"\n[dependencies]\ntokio.workspace = true\n",
+                "[package]\nname = \"basepair-server\"\n[dependencies]\ntokio.workspace = true\n",
             ),
             (
                 "crates/k/Cargo.toml",
@@ -152,7 +152,7 @@ const EXAMPLES: &[Example] = &[
             (
                 "crates/s/Cargo.toml",
                 "[package]\nname = \"basepair-site\"\n[dev-dependencies]\nbasepair-check.workspace = true\n\
-                 clap_complete.workspace = true\noxc = { workspace = true }\n",
+                 [dependencies]\nclap_complete.workspace = true\noxc = { workspace = true }\n",
             ),
             ("crates/n/Cargo.toml", "[package]\nname = \"basepair-new\"\n"),
             ("xtask/Cargo.toml", "[package]\nname = \"xtask\"\n[dependencies]\nclap.workspace = true\n"),
