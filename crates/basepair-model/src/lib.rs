@@ -10,6 +10,7 @@ pub mod manifest;
 pub mod model;
 pub mod name;
 pub mod nearest;
+pub mod network;
 pub mod path;
 pub mod percent;
 pub mod place;

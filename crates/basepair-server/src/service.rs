@@ -2,7 +2,7 @@
 
 use crate::http::hosts::{Host, Hosts};
 use crate::http::hot::App;
-use crate::http::proxies::{Network, TrustedProxies, forwarded};
+use crate::http::proxies::{TrustedProxies, forwarded};
 use crate::http::router::{router, router_without_mcp};
 use crate::http::server::{self, CutOff, Limits};
 use crate::http::{access, openapi};
@@ -15,6 +15,7 @@ use crate::workbench::Workbench;
 use crate::{mcp, preview, reload};
 use axum::middleware::{from_fn, from_fn_with_state};
 use basepair_catalog::address::{AddressError, Addresses, Siblings};
+use basepair_model::network::Network;
 use std::any::Any;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};

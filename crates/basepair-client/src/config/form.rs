@@ -1,6 +1,7 @@
 //! The formats of string settings: which strings are valid, and how to describe what is expected.
 
 use basepair_catalog::address::is_namespace;
+use basepair_model::network::Network;
 use basepair_syntax::values::colour;
 
 /// A format of a string.
@@ -56,7 +57,8 @@ forms! {
     HOST = "a host name", "a name such as `ui.example.com`, without scheme and path", "^[^\\s/]+$",
         |text| !text.contains(|c: char| c.is_whitespace() || "/?#@,".contains(c));
     NETWORK = "an address or a range of addresses", "an address such as `10.0.0.7`, or a range such as `10.0.0.0/8`",
-        "^[0-9a-fA-F.:]+(/[0-9]{1,3})?$", is_network;
+        "^[0-9a-fA-F.:]+(/[0-9]{1,3})?$",
+        |text| text.parse::<Network>().is_ok();
     CONTACT = "a contact address", "an address that starts with `https://` or `mailto:`", "^(https://|mailto:)\\S+$",
         |text| (text.starts_with("https://") || text.starts_with("mailto:")) && !text.contains(char::is_whitespace);
     IMAGE = "the path of an image", "the path of a `.webp`, `.png`, `.jpg` or `.avif` file below the root",
@@ -85,13 +87,6 @@ fn is_address(text: &str) -> bool {
 fn is_listen(text: &str) -> bool {
     let port = text.rsplit_once(':').filter(|(host, _)| !host.is_empty()).map(|(_, port)| port);
     port.is_some_and(|port| port.parse::<u16>().is_ok()) && !text.contains(char::is_whitespace)
-}
-
-fn is_network(text: &str) -> bool {
-    let (address, bits) = text.split_once('/').map_or((text, None), |(address, bits)| (address, Some(bits)));
-    let Ok(address) = address.parse::<std::net::IpAddr>() else { return false };
-    let most = if address.is_ipv4() { 32 } else { 128 };
-    bits.is_none_or(|bits| bits.parse::<u8>().is_ok_and(|bits| bits <= most))
 }
 
 fn is_image(text: &str) -> bool {

@@ -2,8 +2,8 @@
 
 use super::{RegistryArgs, ServedDependencies};
 use basepair_client::config::Config;
+use basepair_model::network::Network;
 use basepair_server::http::hosts::{Host, host_argument};
-use basepair_server::http::proxies::Network;
 use clap::{Args, ValueEnum};
 use std::net::{Ipv4Addr, SocketAddr, ToSocketAddrs};
 use std::path::{Path, PathBuf};
