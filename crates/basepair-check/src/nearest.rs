@@ -2,13 +2,13 @@
 //! suggested, because it would change the appearance and may have another meaning. Collected once per run.
 
 use crate::tokens::Tokens;
-use basepair_syntax::values::colour::{self, Oklab};
+use basepair_syntax::values::colour::{Colour, is_bare_hsl};
 use basepair_syntax::values::{Kind, Raw, palette, utility};
 
 /// Tokens by what they measure.
 #[derive(Debug, Default)]
 pub(crate) struct Nearest {
-    colours: Vec<(String, Oklab)>,
+    colours: Vec<ColourToken>,
     /// In pixels.
     lengths: Vec<(String, f64)>,
     /// In milliseconds.
@@ -16,6 +16,14 @@ pub(crate) struct Nearest {
     easings: Vec<(String, Vec<f64>)>,
     weights: Vec<(String, f64)>,
     stackings: Vec<(String, f64)>,
+}
+
+#[derive(Debug)]
+struct ColourToken {
+    name: String,
+    colour: Colour,
+    /// Its value is only a colour inside `hsl()`.
+    is_bare: bool,
 }
 
 /// The context of a literal.
@@ -46,10 +54,10 @@ impl Nearest {
         let own = name.to_owned();
         if name.starts_with("--z-") || name.ends_with("-z") {
             self.stackings.extend(value.parse().ok().map(|number| (own, number)));
-        } else if let Some(colour) = colour::parse(value) {
+        } else if let Some(colour) = Colour::of_token(value) {
             // A theme variable has the same value as the token that it reads.
-            if !name.starts_with("--color-") {
-                self.colours.push((own, colour));
+            if !name.starts_with("--color-") && colour.alpha == 1.0 {
+                self.colours.push(ColourToken { name: own, colour, is_bare: is_bare_hsl(value) });
             }
         } else if let Some(ms) = milliseconds(value) {
             self.durations.push((own, ms));
@@ -103,7 +111,7 @@ impl Nearest {
     fn colour(&self, tokens: &Tokens, raw: &Raw, context: Context<'_>) -> Option<String> {
         let parts = utility::colour_parts(&raw.text);
         let wanted = parts.and_then(|(_, name)| palette::colour(name));
-        let wanted = wanted.or_else(|| colour::parse(&raw.text.replace('_', " ")))?;
+        let wanted = wanted.or_else(|| Colour::parse(&raw.text.replace('_', " ")))?;
         // Transparency is part of a colour, but is not compared.
         if is_translucent(&raw.text) {
             return None;
@@ -113,15 +121,15 @@ impl Nearest {
             root.map_or(context.property == "color", |root| matches!(root, "text" | "fill" | "stroke"));
         // A colour for text is not used for a surface, and vice versa.
         let is_meant = |name: &str| name.ends_with("foreground") == is_text;
-        let mut same = self.colours.iter().filter(|(name, colour)| {
+        let mut same = self.colours.iter().filter(|ColourToken { name, colour, .. }| {
             let is_same = colour.distance(wanted) < SAME_COLOUR && !tokens.changes(name);
             is_same && is_meant(name) && !is_special(name)
         });
-        let (token, _) = same.next().filter(|_| same.next().is_none())?;
-        let name = token.trim_start_matches('-');
+        let token = same.next().filter(|_| same.next().is_none())?;
+        let name = token.name.trim_start_matches('-');
         match root {
             Some(root) if tokens.names_utility("--color-", name) => Some(format!("{root}-{name}")),
-            _ => Some(read(token, root)),
+            _ => (!token.is_bare).then(|| read(&token.name, root)),
         }
     }
 
@@ -160,7 +168,7 @@ impl Nearest {
 }
 
 /// Colours closer than this are considered equal.
-const SAME_COLOUR: f64 = 0.004;
+const SAME_COLOUR: f32 = 0.004;
 
 /// A token for a single purpose: its value may be equal by chance, but its meaning is different.
 fn is_special(name: &str) -> bool {

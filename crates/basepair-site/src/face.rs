@@ -1,13 +1,13 @@
 //! What a card shows of an item: its picture, or what it is made of. Colours become numbers, shapes are checked
 //! character by character, and all other text is escaped by the template.
 
-use crate::color::Color;
 use crate::markup::{one_line, shorten};
 use crate::theme::Tokens;
 use basepair_catalog::catalog::Item;
 use basepair_model::front_matter;
 use basepair_model::item::ItemType;
 use basepair_model::json::Value;
+use basepair_syntax::values::colour::Colour;
 
 /// Lines of text on a card, and characters of a line.
 const LINES: usize = 7;
@@ -105,7 +105,7 @@ fn outline(kind: ItemType) -> &'static str {
 fn swatches(tokens: &Tokens) -> Vec<Swatch> {
     let mut seen: Vec<String> = Vec::new();
     for (_, value) in tokens.light.iter().chain(&tokens.theme) {
-        if let Some(hex) = Color::parse(value).map(|color| color.hex())
+        if let Some(hex) = Colour::of_token(value).map(|color| color.hex())
             && !seen.contains(&hex)
             && seen.len() < SWATCHES
         {

@@ -6,7 +6,6 @@ mod assets;
 mod card;
 mod closure;
 mod code;
-mod color;
 mod destination;
 mod excerpt;
 mod face;

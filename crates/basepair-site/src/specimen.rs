@@ -1,8 +1,8 @@
 //! Drawings of design decisions that are not colours: type, lengths, corners, shadows and motion. Everything is computed
 //! from parsed numbers, so that the text of authors is never part of a drawing.
 
-use crate::color::Color;
 use crate::markup::escape;
+use basepair_syntax::values::colour::Colour;
 use std::fmt::Write;
 
 /// Values by name, as written.
@@ -83,14 +83,14 @@ pub(crate) fn shadow(value: &str, id: &str) -> Option<String> {
     let mut filter = String::new();
     let layers = layers(value);
     for (at, layer) in layers.iter().enumerate().take(6) {
-        let Layer { dx, dy, blur, color } = layer;
+        let Layer { dx, dy, blur, colour } = layer;
         let source = if at == 0 { "SourceGraphic".to_owned() } else { format!("r{}", at - 1) };
         let _ = write!(
             filter,
             "<feDropShadow in=\"{source}\" result=\"r{at}\" dx=\"{dx}\" dy=\"{dy}\" stdDeviation=\"{}\" flood-color=\"{}\" flood-opacity=\"{:.3}\"/>",
             blur / 2.0,
-            Color { alpha: 1.0, ..*color }.hex(),
-            color.alpha
+            colour.hex(),
+            colour.alpha
         );
     }
     (!layers.is_empty()).then(|| {
@@ -104,33 +104,36 @@ struct Layer {
     dx: f64,
     dy: f64,
     blur: f64,
-    color: Color,
+    colour: Colour,
 }
 
 /// The outer layers of a shadow; the spread is left out.
 fn layers(value: &str) -> Vec<Layer> {
+    let layer = |part: &str| {
+        let (mut lengths, mut colour) = (Vec::new(), None);
+        for word in split_outside(part, char::is_whitespace).filter(|word| !word.is_empty()) {
+            match word.strip_prefix('-').map_or_else(|| pixels(word), |length| Some(-pixels(length)?)) {
+                Some(length) => lengths.push(length),
+                None => colour = Some(Colour::parse(word)?),
+            }
+        }
+        let (dx, dy) = (*lengths.first()?, *lengths.get(1)?);
+        Some(Layer { dx, dy, blur: lengths.get(2).copied().unwrap_or(0.0), colour: colour? })
+    };
+    split_outside(value, |c| c == ',').filter_map(layer).collect()
+}
+
+/// The parts of a value between separators that are not inside parentheses.
+fn split_outside(value: &str, is_separator: impl Fn(char) -> bool) -> impl Iterator<Item = &str> {
     let mut depth = 0_usize;
-    let parts = value.split(|c: char| {
+    value.split(move |c: char| {
         match c {
             '(' => depth += 1,
             ')' => depth = depth.saturating_sub(1),
             _ => {}
         }
-        c == ',' && depth == 0
-    });
-    let layer = |part: &str| {
-        let part = part.trim();
-        let start = ["oklch(", "rgb", "hsl", "#"].iter().filter_map(|start| part.find(start)).min()?;
-        let (lengths, color) = part.split_at_checked(start)?;
-        let mut lengths = lengths.split_whitespace().map(|length| match length.strip_prefix('-') {
-            Some(length) => pixels(length).map(|pixels| -pixels),
-            None => pixels(length),
-        });
-        let (dx, dy) = (lengths.next()??, lengths.next()??);
-        let blur = lengths.next().flatten().unwrap_or(0.0);
-        Some(Layer { dx, dy, blur, color: Color::parse(color.trim())? })
-    };
-    parts.filter_map(layer).collect()
+        is_separator(c) && depth == 0
+    })
 }
 
 /// The curve of `cubic-bezier(…)`: time to the right, progress upwards.
@@ -192,7 +195,8 @@ mod tests {
 
     #[test]
     fn shadows_and_curves_are_numbers() {
-        let drawn = shadow("0 1px 2px oklch(0.2 0 0 / 0.1), 0 -2px 6px #000", "s").unwrap();
+        let drawn =
+            shadow("0 1px 2px oklch(0.2 0 0 / 0.1), black 0 -2px 6px, inset 0 0 1px red", "s").unwrap();
         assert_eq!(drawn.matches("feDropShadow").count(), 2);
         assert!(drawn.contains("dy=\"-2\"") && drawn.contains("flood-opacity=\"0.100\""), "{drawn}");
         assert_eq!(shadow("0 0 url(x)\"><script>", "s"), None);

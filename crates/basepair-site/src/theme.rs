@@ -1,11 +1,11 @@
 //! Design tokens: those of any registry, as data to show, and those of the built-in registry, which style the site
 //! itself. The token items are the only source.
 
-use crate::color::Color;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::load::{self, Embedded, Listing, Loaded, MANIFEST, MODEL, ReadError, Source};
 use basepair_model::json::Value;
 use basepair_model::model::{Element, Model};
+use basepair_syntax::values::colour::Colour;
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
@@ -170,7 +170,7 @@ pub(crate) fn style_sheet() -> String {
 
 /// The site's colours as numbers, for drawings without a style sheet.
 #[derive(Debug)]
-pub(crate) struct Palette(HashMap<&'static str, Color>);
+pub(crate) struct Palette(HashMap<&'static str, Colour>);
 
 impl Palette {
     pub(crate) fn light() -> &'static Self {
@@ -184,12 +184,12 @@ impl Palette {
     }
 
     fn of(tokens: &'static [(String, String)]) -> Self {
-        Self(tokens.iter().filter_map(|(name, value)| Some((name.as_str(), Color::parse(value)?))).collect())
+        Self(tokens.iter().filter_map(|(name, value)| Some((name.as_str(), Colour::parse(value)?))).collect())
     }
 
     /// A colour by the name of its token; the text colour if there is none.
-    pub(crate) fn color(&self, token: &str) -> Color {
-        let ink = Color { red: 0.1, green: 0.1, blue: 0.1, alpha: 1.0 };
+    pub(crate) fn color(&self, token: &str) -> Colour {
+        let ink = Colour { red: 0.1, green: 0.1, blue: 0.1, alpha: 1.0 };
         self.0.get(token).copied().unwrap_or(ink)
     }
 

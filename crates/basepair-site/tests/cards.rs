@@ -103,7 +103,7 @@ fn tokens_are_shown_on_their_grounds_in_every_appearance() {
     let twin = site.text("/tokens.md");
     assert!(
         twin.contains(
-            "--foreground on --background: light 4.5 to 1 (text), dark 21.0 to 1 (text), high contrast 21.0"
+            "--foreground on --background: light #767676 4.5 to 1 (text), dark #ffffff 21.0 to 1 (text), high contrast"
         ),
         "{twin}"
     );

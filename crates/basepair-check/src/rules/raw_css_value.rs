@@ -9,7 +9,8 @@ use crate::tokens::{self, Tokens};
 use basepair_model::nearest::Budget;
 use basepair_model::place::Span;
 use basepair_syntax::facts::{Facts, Literal, Origin, Style};
-use basepair_syntax::values::{Raw, colour, css, named, utility};
+use basepair_syntax::values::colour::Colour;
+use basepair_syntax::values::{Raw, css, named, utility};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
@@ -49,7 +50,7 @@ fn pictures(facts: &Facts) -> Vec<Range<usize>> {
     starts.sort_unstable();
     let mut colours: Vec<HashSet<String>> = vec![HashSet::new(); starts.len()];
     let drawn = facts.styles.iter().filter(|style| style.origin == Origin::Presentation);
-    for style in drawn.filter(|style| colour::parse(&style.value).is_some()) {
+    for style in drawn.filter(|style| Colour::parse(&style.value).is_some()) {
         let after = starts.partition_point(|start| *start <= style.span.start());
         let drawing = after.checked_sub(1).and_then(|at| colours.get_mut(at));
         drawing.into_iter().for_each(|colours| _ = colours.insert(style.value.to_lowercase()));

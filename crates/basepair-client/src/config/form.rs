@@ -2,7 +2,7 @@
 
 use basepair_catalog::address::is_namespace;
 use basepair_model::network::Network;
-use basepair_syntax::values::colour;
+use basepair_syntax::values::colour::Colour;
 
 /// A format of a string.
 #[derive(Debug)]
@@ -65,7 +65,7 @@ forms! {
         "\\.(webp|png|jpe?g|avif)$", is_image;
     MARKDOWN = "the path of a Markdown file", "the path of a `.md` file below the root", "\\.(md|markdown)$", is_markdown;
     COLOUR = "a colour", "a colour such as `#0a7` or `oklch(0.6 0.15 160)`",
-        "^(#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})|(oklch|rgb|hsl)\\([^()]*\\))$", is_colour;
+        "^(#[0-9a-fA-F]{3,8}|[a-zA-Z]+(\\([^()]*\\))?)$", |text| Colour::parse(text).is_some();
     LINK = "a link", "an address that starts with `https://`, `http://`, `mailto:` or `/`",
         "^(https?://|mailto:|/|#|\\.\\.?/)\\S*$", is_link;
     GLOB = "a glob", "a path with `*`, `**` and `?`, such as `registry/legacy/**`", "\\S", |_| true;
@@ -103,14 +103,6 @@ fn is_markdown(text: &str) -> bool {
 /// A path below the root.
 fn is_folder(text: &str) -> bool {
     !text.starts_with('/') && !text.contains('\\') && text.split('/').all(|segment| segment != "..")
-}
-
-/// The colour notations that pages support.
-fn is_colour(text: &str) -> bool {
-    let text = text.trim().to_ascii_lowercase();
-    let functional = ["oklch(", "rgb(", "hsl("].iter().any(|start| text.starts_with(start));
-    let hex = text.strip_prefix('#').is_some_and(|digits| matches!(digits.len(), 3 | 6));
-    (hex || functional) && colour::parse(&text).is_some()
 }
 
 /// Valid link targets: web pages, mail addresses, or paths of this site. `//host` would leave the site unnoticed.

@@ -53,7 +53,7 @@ pub(crate) fn exported(view: &View<'_>) -> String {
 }
 
 /// How much background is mixed into each step of the hue of a backbone; further steps start over.
-const STEPS: [f64; 4] = [0.0, 0.22, 0.1, 0.34];
+const STEPS: [f32; 4] = [0.0, 0.22, 0.1, 0.34];
 
 fn body(view: &View<'_>, layout: &Layout<'_>, href: &dyn Fn(&str) -> String, out: &mut String) {
     layout.bars.iter().for_each(|bar| draw_bar(view, layout, bar, href, out));

@@ -3,7 +3,6 @@
 
 use super::shell::Shell;
 use super::{render, shell};
-use crate::color::Color;
 use crate::markdown::{fenced, inline};
 use crate::page::Page;
 use crate::specimen::{self, milliseconds, pixels, resolved};
@@ -12,6 +11,7 @@ use crate::view::{View, title};
 use askama::Template;
 use basepair_catalog::catalog::Item;
 use basepair_syntax::highlight::Language;
+use basepair_syntax::values::colour::Colour;
 use std::fmt::Write;
 
 #[derive(Template)]
@@ -43,6 +43,7 @@ struct Cell {
     /// sRGB, computed from the parsed values: never the text of the author.
     ink: String,
     ground: String,
+    /// Empty without a ground.
     ratio: String,
     /// Which contrast requirement is met.
     grade: &'static str,
@@ -99,7 +100,7 @@ fn ground_of(name: &str, values: &Values) -> Option<String> {
 }
 
 fn cell(mode: &'static str, values: &Values, name: &str, ground: &str) -> Option<Cell> {
-    let color = |name: &str| find(values, name).and_then(|value| Color::parse(&resolved(values, value)));
+    let color = |name: &str| find(values, name).and_then(|value| Colour::of_token(&resolved(values, value)));
     let value = find(values, name)?;
     let ink = color(name)?;
     let page = color("background");
@@ -179,7 +180,7 @@ fn drawing(kind: &str, name: &str, value: &str, id: &str) -> String {
 
 fn groups(tokens: &Tokens, set: usize) -> Vec<Group> {
     let all: Values = tokens.light.iter().chain(&tokens.theme).cloned().collect();
-    let is_color = |value: &str| Color::parse(&resolved(&all, value)).is_some();
+    let is_color = |value: &str| Colour::of_token(&resolved(&all, value)).is_some();
     let mut rows: [Vec<Row>; KINDS.len()] = Default::default();
     for (name, value) in all.iter().filter(|(_, value)| !is_color(value)) {
         // An alias of another token shows nothing new, and a line height stands beside its size.
@@ -248,8 +249,10 @@ pub(crate) fn markdown(view: &View<'_>) -> String {
             let _ = write!(out, "- --{} on --{}:", inline(&pair.name), inline(&pair.ground));
             for (at, cell) in pair.cells.iter().enumerate() {
                 let comma = if at == 0 { "" } else { "," };
-                let _ =
-                    write!(out, "{comma} {} {} to 1 ({})", cell.mode.to_lowercase(), cell.ratio, cell.grade);
+                let _ = write!(out, "{comma} {} {}", cell.mode.to_lowercase(), cell.ink);
+                if !cell.ratio.is_empty() {
+                    let _ = write!(out, " {} to 1 ({})", cell.ratio, cell.grade);
+                }
             }
             out.push('\n');
         }

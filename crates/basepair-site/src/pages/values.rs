@@ -1,8 +1,8 @@
 //! The values of an item that has some: its custom properties in light and dark, with the colours that they are.
 
-use crate::color::Color;
 use crate::theme::Tokens;
 use basepair_catalog::catalog::Item;
+use basepair_syntax::values::colour::Colour;
 
 /// More rows than any theme needs.
 const MOST: usize = 300;
@@ -24,7 +24,7 @@ pub(crate) struct Shade {
 
 impl Shade {
     fn of(text: &str) -> Self {
-        Self { text: text.to_owned(), hex: Color::parse(text).map(Color::hex) }
+        Self { text: text.to_owned(), hex: Colour::of_token(text).map(Colour::hex) }
     }
 }
 

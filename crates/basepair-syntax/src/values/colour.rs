@@ -1,174 +1,229 @@
-//! Colours as numbers, so that the nearest token can be suggested: converts hexadecimal, named and functional
-//! notation to OKLab, where distances match perception.
+//! Colours: parsed from CSS, converted to sRGB, compared. Pages show only parsed colours, so that the value of a token
+//! cannot inject anything else into a page.
 
-/// A colour in OKLab.
+use color::{AlphaColor, ColorSpaceTag, DynamicColor, Oklab, OpaqueColor, Srgb, parse_color};
+
+/// A colour in sRGB, each channel from 0 to 1, with its opacity.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Oklab {
-    l: f64,
-    a: f64,
-    b: f64,
+pub struct Colour {
+    pub red: f32,
+    pub green: f32,
+    pub blue: f32,
+    pub alpha: f32,
 }
 
-impl Oklab {
-    pub fn from_lch(l: f64, chroma: f64, hue: f64) -> Self {
-        let hue = hue.to_radians();
-        Self { l, a: chroma * hue.cos(), b: chroma * hue.sin() }
+impl Colour {
+    pub const BLACK: Self = Self { red: 0.0, green: 0.0, blue: 0.0, alpha: 1.0 };
+    pub const WHITE: Self = Self { red: 1.0, green: 1.0, blue: 1.0, alpha: 1.0 };
+
+    /// Parses every notation of CSS. `transparent`, which shows nothing, and what depends on the place where it is
+    /// used, such as `currentcolor` and `var()`, give `None`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let parsed = parse_color(text).ok();
+        let mut colour = parsed.or_else(|| parse_color(&american(text)?).ok())?;
+        // The crate counts a chroma of 100% as 125, CSS as 150.
+        let is_percent = || text.split_ascii_whitespace().nth(1).is_some_and(|chroma| chroma.ends_with('%'));
+        if colour.cs == ColorSpaceTag::Lch && is_percent() {
+            colour.components[1] *= 1.2;
+        }
+        let is_finite = colour.components.iter().all(|component| component.is_finite());
+        (is_finite && colour.flags.color_name() != Some("transparent")).then(|| Self::within_srgb(colour))
     }
 
-    fn from_rgb(red: f64, green: f64, blue: f64) -> Self {
-        let linear = |part: f64| match part {
-            part if part <= 0.040_45 => part / 12.92,
-            part => ((part + 0.055) / 1.055).powf(2.4),
-        };
-        let (r, g, b) = (linear(red), linear(green), linear(blue));
-        let l = (0.412_221_47 * r + 0.536_332_54 * g + 0.051_445_99 * b).cbrt();
-        let m = (0.211_903_5 * r + 0.680_699_55 * g + 0.107_396_96 * b).cbrt();
-        let s = (0.088_302_46 * r + 0.281_718_84 * g + 0.629_978_7 * b).cbrt();
+    /// Parses the value of a token: a colour, or the bare numbers of one, `222.2 84% 4.9%`, which the style sheet
+    /// puts into `hsl()`.
+    pub fn of_token(text: &str) -> Option<Self> {
+        if is_bare_hsl(text) { Self::parse(&format!("hsl({text})")) } else { Self::parse(text) }
+    }
+
+    pub fn from_oklch(lightness: f32, chroma: f32, hue: f32) -> Self {
+        let oklch = AlphaColor::<color::Oklch>::new([lightness, chroma, hue, 1.0]);
+        Self::within_srgb(DynamicColor::from_alpha_color(oklch))
+    }
+
+    /// Colours outside sRGB lose chroma, not hue.
+    fn within_srgb(colour: DynamicColor) -> Self {
+        const STEPS: u32 = 16;
+        let rgb = |colour: DynamicColor| colour.to_alpha_color::<Srgb>().components;
+        let fits = |rgb: [f32; 4]| rgb.iter().all(|channel| (-0.0005..=1.0005).contains(channel));
+        let mut found = rgb(colour);
+        if !fits(found) {
+            let [lightness, chroma, hue, alpha] = colour.convert(ColorSpaceTag::Oklch).components;
+            let at = |chroma| {
+                rgb(DynamicColor {
+                    cs: ColorSpaceTag::Oklch,
+                    components: [lightness, chroma, hue, alpha],
+                    ..colour
+                })
+            };
+            let (mut inside, mut outside) = (0.0, chroma);
+            for _ in 0..STEPS {
+                let middle = f32::midpoint(inside, outside);
+                if fits(at(middle)) { inside = middle } else { outside = middle }
+            }
+            found = at(inside);
+        }
+        let [red, green, blue, alpha] = found.map(|channel| channel.clamp(0.0, 1.0));
+        Self { red, green, blue, alpha }
+    }
+
+    fn opaque(self) -> OpaqueColor<Srgb> {
+        OpaqueColor::new([self.red, self.green, self.blue])
+    }
+
+    /// `#rrggbb`, without the opacity.
+    pub fn hex(self) -> String {
+        let rgb = self.opaque().to_rgba8();
+        format!("#{:02x}{:02x}{:02x}", rgb.r, rgb.g, rgb.b)
+    }
+
+    /// Composited over another colour.
+    pub fn over(self, below: Self) -> Self {
+        let mix = |above: f32, below: f32| above * self.alpha + below * (1.0 - self.alpha);
         Self {
-            l: 0.210_454_26 * l + 0.793_617_8 * m - 0.004_072_05 * s,
-            a: 1.977_998_5 * l - 2.428_592_2 * m + 0.450_593_7 * s,
-            b: 0.025_904_04 * l + 0.782_771_77 * m - 0.808_675_77 * s,
+            red: mix(self.red, below.red),
+            green: mix(self.green, below.green),
+            blue: mix(self.blue, below.blue),
+            alpha: 1.0,
         }
     }
 
-    pub fn distance(self, other: Self) -> f64 {
+    /// Mixed with another colour.
+    pub fn towards(self, other: Self, share: f32) -> Self {
+        Self { alpha: 1.0 - share, ..self }.over(other)
+    }
+
+    /// The contrast of two opaque colours, as defined by WCAG: 1 to 21.
+    pub fn contrast(self, other: Self) -> f32 {
+        let (a, b) = (self.opaque().relative_luminance(), other.opaque().relative_luminance());
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    /// How different two colours look, apart from their opacity.
+    pub fn distance(self, other: Self) -> f32 {
+        let [l, a, b] = self.opaque().convert::<Oklab>().components;
+        let [other_l, other_a, other_b] = other.opaque().convert::<Oklab>().components;
         // Hue and chroma are more significant for a role than lightness.
-        let (l, a, b) = (self.l - other.l, 2.0 * (self.a - other.a), 2.0 * (self.b - other.b));
+        let (l, a, b) = (l - other_l, 2.0 * (a - other_a), 2.0 * (b - other_b));
         (l * l + a * a + b * b).sqrt()
     }
 }
 
-/// Parses a colour; `None` if it is not a colour or is unknown here.
-pub fn parse(text: &str) -> Option<Oklab> {
-    let text = text.trim().to_ascii_lowercase();
-    if let Some(digits) = text.strip_prefix('#') {
-        return hex(digits);
-    }
-    if let Some((name, rest)) = text.split_once('(') {
-        let inside = rest.strip_suffix(')')?;
-        return function(name, inside);
-    }
-    let at = NAMED.binary_search_by_key(&text.as_str(), |(name, _)| name).ok()?;
-    NAMED.get(at).map(|(_, rgb)| from_number(*rgb))
-}
-
-fn hex(digits: &str) -> Option<Oklab> {
-    if !super::css::is_hex(digits) {
-        return None;
-    }
-    let long: String = match digits.len() {
-        3 | 4 => digits.chars().take(3).flat_map(|digit| [digit, digit]).collect(),
-        _ => digits.chars().take(6).collect(),
-    };
-    u32::from_str_radix(&long, 16).ok().map(from_number)
-}
-
-fn from_number(rgb: u32) -> Oklab {
-    let part = |shift: u32| f64::from((rgb >> shift) & 0xff) / 255.0;
-    Oklab::from_rgb(part(16), part(8), part(0))
-}
-
-fn function(name: &str, inside: &str) -> Option<Oklab> {
-    let parts: Vec<&str> =
-        inside.split(['/', ',', ' ']).map(str::trim).filter(|part| !part.is_empty()).collect();
-    let number = |index: usize, whole: f64| -> Option<f64> {
-        let part = parts.get(index)?.trim_end_matches("deg");
-        match part.strip_suffix('%') {
-            Some(percent) => percent.parse::<f64>().ok().map(|percent| percent / 100.0 * whole),
-            None if part == "none" => Some(0.0),
-            None => part.parse().ok(),
-        }
-    };
-    match name {
-        "rgb" | "rgba" => {
-            let part = |index| number(index, 255.0).map(|part| part / 255.0);
-            Some(Oklab::from_rgb(part(0)?, part(1)?, part(2)?))
-        }
-        "hsl" | "hsla" => Some(from_hsl(number(0, 360.0)?, number(1, 1.0)?, number(2, 1.0)?)),
-        "oklch" => Some(Oklab::from_lch(number(0, 1.0)?, number(1, 0.4)?, number(2, 360.0)?)),
-        "oklab" => Some(Oklab { l: number(0, 1.0)?, a: number(1, 0.4)?, b: number(2, 0.4)? }),
-        _ => None,
-    }
-}
-
-fn from_hsl(hue: f64, saturation: f64, lightness: f64) -> Oklab {
-    let reach = saturation * lightness.min(1.0 - lightness);
-    let part = |offset: f64| {
-        let k = (offset + hue / 30.0).rem_euclid(12.0);
-        lightness - reach * (k - 3.0).min(9.0 - k).clamp(-1.0, 1.0)
-    };
-    Oklab::from_rgb(part(0.0), part(8.0), part(4.0))
+/// The spelling that the crate knows of a name with `grey`.
+fn american(text: &str) -> Option<String> {
+    let name = text.trim().to_ascii_lowercase();
+    name.contains("grey").then(|| name.replace("grey", "gray"))
 }
 
 /// Whether a word is the name of a colour. `transparent` and `currentcolor` are not.
 pub fn is_named(word: &str) -> bool {
-    word.len() < 21
-        && NAMED.binary_search_by_key(&word.to_ascii_lowercase().as_str(), |(name, _)| name).is_ok()
+    word.bytes().all(|byte| byte.is_ascii_alphabetic()) && Colour::parse(word).is_some()
 }
 
-#[rustfmt::skip]
-static NAMED: &[(&str, u32)] = &[
-    ("aliceblue", 0xf0f8ff), ("antiquewhite", 0xfaebd7), ("aqua", 0x00ffff), ("aquamarine", 0x7fffd4),
-    ("azure", 0xf0ffff), ("beige", 0xf5f5dc), ("bisque", 0xffe4c4), ("black", 0x000000),
-    ("blanchedalmond", 0xffebcd), ("blue", 0x0000ff), ("blueviolet", 0x8a2be2), ("brown", 0xa52a2a),
-    ("burlywood", 0xdeb887), ("cadetblue", 0x5f9ea0), ("chartreuse", 0x7fff00), ("chocolate", 0xd2691e),
-    ("coral", 0xff7f50), ("cornflowerblue", 0x6495ed), ("cornsilk", 0xfff8dc), ("crimson", 0xdc143c),
-    ("cyan", 0x00ffff), ("darkblue", 0x00008b), ("darkcyan", 0x008b8b), ("darkgoldenrod", 0xb8860b),
-    ("darkgray", 0xa9a9a9), ("darkgreen", 0x006400), ("darkgrey", 0xa9a9a9), ("darkkhaki", 0xbdb76b),
-    ("darkmagenta", 0x8b008b), ("darkolivegreen", 0x556b2f), ("darkorange", 0xff8c00), ("darkorchid", 0x9932cc),
-    ("darkred", 0x8b0000), ("darksalmon", 0xe9967a), ("darkseagreen", 0x8fbc8f), ("darkslateblue", 0x483d8b),
-    ("darkslategray", 0x2f4f4f), ("darkslategrey", 0x2f4f4f), ("darkturquoise", 0x00ced1), ("darkviolet", 0x9400d3),
-    ("deeppink", 0xff1493), ("deepskyblue", 0x00bfff), ("dimgray", 0x696969), ("dimgrey", 0x696969),
-    ("dodgerblue", 0x1e90ff), ("firebrick", 0xb22222), ("floralwhite", 0xfffaf0), ("forestgreen", 0x228b22),
-    ("fuchsia", 0xff00ff), ("gainsboro", 0xdcdcdc), ("ghostwhite", 0xf8f8ff), ("gold", 0xffd700),
-    ("goldenrod", 0xdaa520), ("gray", 0x808080), ("green", 0x008000), ("greenyellow", 0xadff2f),
-    ("grey", 0x808080), ("honeydew", 0xf0fff0), ("hotpink", 0xff69b4), ("indianred", 0xcd5c5c),
-    ("indigo", 0x4b0082), ("ivory", 0xfffff0), ("khaki", 0xf0e68c), ("lavender", 0xe6e6fa),
-    ("lavenderblush", 0xfff0f5), ("lawngreen", 0x7cfc00), ("lemonchiffon", 0xfffacd), ("lightblue", 0xadd8e6),
-    ("lightcoral", 0xf08080), ("lightcyan", 0xe0ffff), ("lightgoldenrodyellow", 0xfafad2), ("lightgray", 0xd3d3d3),
-    ("lightgreen", 0x90ee90), ("lightgrey", 0xd3d3d3), ("lightpink", 0xffb6c1), ("lightsalmon", 0xffa07a),
-    ("lightseagreen", 0x20b2aa), ("lightskyblue", 0x87cefa), ("lightslategray", 0x778899),
-    ("lightslategrey", 0x778899), ("lightsteelblue", 0xb0c4de), ("lightyellow", 0xffffe0), ("lime", 0x00ff00),
-    ("limegreen", 0x32cd32), ("linen", 0xfaf0e6), ("magenta", 0xff00ff), ("maroon", 0x800000),
-    ("mediumaquamarine", 0x66cdaa), ("mediumblue", 0x0000cd), ("mediumorchid", 0xba55d3),
-    ("mediumpurple", 0x9370db), ("mediumseagreen", 0x3cb371), ("mediumslateblue", 0x7b68ee),
-    ("mediumspringgreen", 0x00fa9a), ("mediumturquoise", 0x48d1cc), ("mediumvioletred", 0xc71585),
-    ("midnightblue", 0x191970), ("mintcream", 0xf5fffa), ("mistyrose", 0xffe4e1), ("moccasin", 0xffe4b5),
-    ("navajowhite", 0xffdead), ("navy", 0x000080), ("oldlace", 0xfdf5e6), ("olive", 0x808000),
-    ("olivedrab", 0x6b8e23), ("orange", 0xffa500), ("orangered", 0xff4500), ("orchid", 0xda70d6),
-    ("palegoldenrod", 0xeee8aa), ("palegreen", 0x98fb98), ("paleturquoise", 0xafeeee), ("palevioletred", 0xdb7093),
-    ("papayawhip", 0xffefd5), ("peachpuff", 0xffdab9), ("peru", 0xcd853f), ("pink", 0xffc0cb), ("plum", 0xdda0dd),
-    ("powderblue", 0xb0e0e6), ("purple", 0x800080), ("rebeccapurple", 0x663399), ("red", 0xff0000),
-    ("rosybrown", 0xbc8f8f), ("royalblue", 0x4169e1), ("saddlebrown", 0x8b4513), ("salmon", 0xfa8072),
-    ("sandybrown", 0xf4a460), ("seagreen", 0x2e8b57), ("seashell", 0xfff5ee), ("sienna", 0xa0522d),
-    ("silver", 0xc0c0c0), ("skyblue", 0x87ceeb), ("slateblue", 0x6a5acd), ("slategray", 0x708090),
-    ("slategrey", 0x708090), ("snow", 0xfffafa), ("springgreen", 0x00ff7f), ("steelblue", 0x4682b4),
-    ("tan", 0xd2b48c), ("teal", 0x008080), ("thistle", 0xd8bfd8), ("tomato", 0xff6347), ("turquoise", 0x40e0d0),
-    ("violet", 0xee82ee), ("wheat", 0xf5deb3), ("white", 0xffffff), ("whitesmoke", 0xf5f5f5),
-    ("yellow", 0xffff00), ("yellowgreen", 0x9acd32),
-];
+/// Whether a text is hue, saturation and lightness without `hsl()`.
+pub fn is_bare_hsl(text: &str) -> bool {
+    let is_number = |text: &str| text.parse::<f32>().is_ok_and(f32::is_finite);
+    let is_share = |text: &str| text.strip_suffix('%').is_some_and(is_number);
+    let (colour, alpha) = match text.split_once('/') {
+        Some((colour, alpha)) => (colour, Some(alpha.trim())),
+        None => (text, None),
+    };
+    let mut parts = colour.split_ascii_whitespace();
+    parts.next().is_some_and(is_number)
+        && parts.next().is_some_and(is_share)
+        && parts.next().is_some_and(is_share)
+        && parts.next().is_none()
+        && alpha.is_none_or(|alpha| is_number(alpha) || is_share(alpha))
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn names_are_in_order() {
-        assert!(NAMED.windows(2).all(|pair| pair[0].0 < pair[1].0));
-        assert!(is_named("Red") && is_named("rebeccapurple") && !is_named("transparent"));
+    fn every_notation_is_parsed() {
+        for (text, hex) in [
+            ("white", "#ffffff"),
+            ("RebeccaPurple", "#663399"),
+            ("lightslategrey", "#778899"),
+            ("#abc", "#aabbcc"),
+            ("#FF0000ff", "#ff0000"),
+            ("rgb(255 128 0 / 50%)", "#ff8000"),
+            ("rgb(100% 0% 0%)", "#ff0000"),
+            ("rgba(255, 128, 0, 0.5)", "#ff8000"),
+            ("hsl(120, 100%, 25%)", "#008000"),
+            ("hsl(210 50 50)", "#4080bf"),
+            ("hsl(0.5turn 100% 50%)", "#00ffff"),
+            ("hwb(120 0% 0%)", "#00ff00"),
+            ("oklch(1 0 0)", "#ffffff"),
+            ("oklch(62.8% 0.25768 29.23)", "#ff0000"),
+            ("oklch(0.45201 0.31321 264.05)", "#0000ff"),
+            ("oklab(0.628 0.2249 0.1258)", "#ff0000"),
+            ("lab(100 0 0)", "#ffffff"),
+            ("lch(54.29 71.2% 40.86)", "#ff0000"),
+            ("color(display-p3 1 1 1)", "#ffffff"),
+            ("color(srgb 1 0 0)", "#ff0000"),
+        ] {
+            let colour = Colour::parse(text).unwrap_or_else(|| panic!("{text}"));
+            let wanted = Colour::parse(hex).unwrap();
+            assert!(colour.distance(wanted) < 0.01, "{text} is {}, not {hex}", colour.hex());
+        }
+        for text in [
+            "",
+            "redd",
+            "transparent",
+            "currentcolor",
+            "url(x)",
+            "url(#a)",
+            "oklch(1 2)",
+            "#12",
+            "#12345",
+            "oklch(a b c)",
+            "rgb(1 2 3 4 5)",
+            "rgb(var(--x))",
+            "var(--x)",
+            "hsl(1e60 1% 1%)",
+            "222 84% 5%",
+            "red;}body{display:none",
+            "#é",
+            "ré",
+        ] {
+            assert_eq!(Colour::parse(text), None, "{text}");
+        }
     }
 
     #[test]
-    fn notations_of_one_colour_agree() {
-        let red = parse("#f00").unwrap();
-        for text in
-            ["#ff0000", "#FF0000ff", "red", "rgb(255 0 0 / 50%)", "rgb(100%, 0%, 0%)", "hsl(0 100% 50%)"]
+    fn colours_outside_srgb_keep_their_hue() {
+        let mapped = Colour::parse("oklch(0.7 0.4 145)").unwrap();
+        let [lightness, chroma, hue] = mapped.opaque().convert::<color::Oklch>().components;
+        assert!((lightness - 0.7).abs() < 0.01 && (hue - 145.0).abs() < 1.0, "{lightness} {hue}");
+        assert!(chroma > 0.15 && chroma < 0.3, "{chroma}");
+    }
+
+    #[test]
+    fn bare_numbers_are_colours_of_tokens_only() {
+        for (text, hex) in
+            [("0 0% 100%", "#ffffff"), ("222.2 84% 4.9%", "#020817"), (" 210  40% 98% / 0.5 ", "#f8fafc")]
         {
-            assert!(parse(text).unwrap().distance(red) < 0.001, "{text}");
+            assert_eq!(Colour::of_token(text).map(Colour::hex).as_deref(), Some(hex), "{text}");
         }
-        assert!(parse("oklch(0.628 0.2577 29.23)").unwrap().distance(red) < 0.01);
-        for text in ["#12345", "redd", "rgb(var(--x))", "url(#a)", "color(display-p3 1 0 0)"] {
-            assert!(parse(text).is_none(), "{text}");
+        assert_eq!(Colour::of_token("210 40% 98% / 50%").unwrap().alpha, 0.5);
+        for text in ["0 0 100", "0 0% 100", "0% 0% 100%", "1 2% 3% 4%", "0.16 1", "1 2% 3% /", "NaN 1% 1%"] {
+            assert_eq!(Colour::of_token(text), None, "{text}");
         }
+        assert!(Colour::of_token("#fff").is_some());
+    }
+
+    #[test]
+    fn names_are_words() {
+        assert!(is_named("Red") && is_named("grey") && is_named("rebeccapurple"));
+        assert!(!is_named("transparent") && !is_named("rgb") && !is_named("primary"));
+    }
+
+    #[test]
+    fn contrast_matches_wcag() {
+        assert!((Colour::BLACK.contrast(Colour::WHITE) - 21.0).abs() < 0.001);
+        let grey = Colour::parse("#767676").unwrap();
+        assert!((grey.contrast(Colour::WHITE) - 4.54).abs() < 0.01);
     }
 }

@@ -1,10 +1,10 @@
 //! The palette of the utility framework: which class names belong to it, and roughly the values of its colours,
 //! so that the nearest token can be suggested.
 
-use super::colour::Oklab;
+use super::colour::Colour;
 
 /// Name, chroma at its strongest, hue.
-const HUES: &[(&str, f64, f64)] = &[
+const HUES: &[(&str, f32, f32)] = &[
     ("red", 0.24, 26.0),
     ("orange", 0.2, 50.0),
     ("amber", 0.18, 72.0),
@@ -34,7 +34,7 @@ const HUES: &[(&str, f64, f64)] = &[
 ];
 
 /// Name, lightness, share of the chroma.
-const SHADES: &[(&str, f64, f64)] = &[
+const SHADES: &[(&str, f32, f32)] = &[
     ("50", 0.98, 0.07),
     ("100", 0.95, 0.16),
     ("200", 0.9, 0.3),
@@ -49,16 +49,16 @@ const SHADES: &[(&str, f64, f64)] = &[
 ];
 
 /// The colour at the end of a class: `red-500`, `white`.
-pub fn colour(name: &str) -> Option<Oklab> {
+pub fn colour(name: &str) -> Option<Colour> {
     match name {
-        "white" => return Some(Oklab::from_lch(1.0, 0.0, 0.0)),
-        "black" => return Some(Oklab::from_lch(0.0, 0.0, 0.0)),
+        "white" => return Some(Colour::WHITE),
+        "black" => return Some(Colour::BLACK),
         _ => {}
     }
     let (hue, shade) = name.rsplit_once('-')?;
     let (_, chroma, hue) = HUES.iter().find(|(known, ..)| *known == hue)?;
     let (_, lightness, share) = SHADES.iter().find(|(known, ..)| *known == shade)?;
-    Some(Oklab::from_lch(*lightness, chroma * share, *hue))
+    Some(Colour::from_oklch(*lightness, chroma * share, *hue))
 }
 
 #[cfg(test)]
