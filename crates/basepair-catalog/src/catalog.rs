@@ -11,7 +11,6 @@ use basepair_model::json::Object;
 use basepair_model::model::{Element, ElementId, Model};
 use basepair_model::path::join;
 use basepair_model::rule::Rule;
-use basepair_model::shared::SharedStr;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -75,7 +74,7 @@ pub struct Registry {
     /// The root manifest as the author wrote it, without its items.
     pub head: Object,
     /// The text of the manifest, if it includes no other and is therefore the whole registry.
-    pub text: Option<SharedStr>,
+    pub text: Option<Arc<str>>,
 }
 
 impl Catalog {
@@ -117,7 +116,7 @@ impl Catalog {
     /// Everything that the manifest lists, the withheld items too, with another text for the file at `path`, and with the
     /// items of `more`, whose only file has that text.
     #[must_use]
-    pub fn with_text(&self, path: &str, text: &SharedStr, more: Vec<Entry>) -> Self {
+    pub fn with_text(&self, path: &str, text: &Arc<str>, more: Vec<Entry>) -> Self {
         let mut items = self.items.clone();
         for (position, item) in self.removed.iter() {
             items.insert((*position).min(items.len()), item.clone());
@@ -134,7 +133,7 @@ impl Catalog {
 
     /// The catalog with other texts for some files, and the positions of the items that list them. `None` if more than the
     /// sources of these items would follow from the texts: a file is unknown, is part of a withheld item, or is a document.
-    pub fn amended(&self, texts: &[(String, SharedStr)]) -> Option<(Self, Vec<usize>)> {
+    pub fn amended(&self, texts: &[(String, Arc<str>)]) -> Option<(Self, Vec<usize>)> {
         let withheld = &mut self.removed.iter().map(|(_, item)| item.clone()).collect::<Vec<_>>();
         if texts.iter().any(|(path, _)| is_text(path)) || !set_texts(withheld, texts).0.is_empty() {
             return None;
@@ -152,7 +151,7 @@ impl Catalog {
     }
 
     /// Every listed file with its text, in manifest order. Several items may list the same file.
-    pub fn files(&self) -> impl Iterator<Item = (&FileEntry, SharedStr)> {
+    pub fn files(&self) -> impl Iterator<Item = (&FileEntry, Arc<str>)> {
         self.items.iter().flat_map(Item::files)
     }
 
@@ -314,7 +313,7 @@ impl Catalog {
 }
 
 /// Replaces the texts of some files. Returns the positions of the items that list them, and how many files none lists.
-fn set_texts(items: &mut [Item], texts: &[(String, SharedStr)]) -> (Vec<usize>, usize) {
+fn set_texts(items: &mut [Item], texts: &[(String, Arc<str>)]) -> (Vec<usize>, usize) {
     /// Up to so many names are compared one by one, which is faster than a hash of every path.
     const FEW: usize = 8;
     let names: HashSet<&str> = texts.iter().filter_map(|(path, _)| path.rsplit('/').next()).collect();

@@ -1,7 +1,5 @@
 //! The contents of an item's files. They may be given up while something else in memory has the same texts, such as the document
 //! that is served: a large registry holds them once, and compressed.
-
-use basepair_model::shared::SharedStr;
 use std::fmt;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 
@@ -18,7 +16,7 @@ struct Shared {
 
 #[derive(Debug)]
 enum Held {
-    Here(Arc<[SharedStr]>),
+    Here(Arc<[Arc<str>]>),
     Elsewhere(Arc<dyn Elsewhere>),
 }
 
@@ -29,14 +27,14 @@ pub trait Elsewhere: fmt::Debug + Send + Sync {
 }
 
 impl Contents {
-    pub fn new(texts: impl Into<Arc<[SharedStr]>>) -> Self {
+    pub fn new(texts: impl Into<Arc<[Arc<str>]>>) -> Self {
         let texts = texts.into();
         let bytes = texts.iter().map(|text| text.len()).sum();
         Self(Arc::new(Shared { bytes, held: RwLock::new(Held::Here(texts)) }))
     }
 
     /// The text of every file. Whoever needs several keeps the list: reading it again may cost as much as the first time.
-    pub fn texts(&self) -> Arc<[SharedStr]> {
+    pub fn texts(&self) -> Arc<[Arc<str>]> {
         let from = match &*self.held() {
             Held::Here(texts) => return Arc::clone(texts),
             Held::Elsewhere(from) => Arc::clone(from),
@@ -47,7 +45,7 @@ impl Contents {
 
     /// The same with another text for one file.
     #[must_use]
-    pub fn with(&self, file: usize, text: &SharedStr) -> Self {
+    pub fn with(&self, file: usize, text: &Arc<str>) -> Self {
         let mut texts = self.texts().to_vec();
         if let Some(place) = texts.get_mut(file) {
             *place = text.clone();
@@ -82,9 +80,9 @@ impl Contents {
     }
 }
 
-impl FromIterator<SharedStr> for Contents {
-    fn from_iter<T: IntoIterator<Item = SharedStr>>(texts: T) -> Self {
-        Self::new(texts.into_iter().collect::<Arc<[SharedStr]>>())
+impl FromIterator<Arc<str>> for Contents {
+    fn from_iter<T: IntoIterator<Item = Arc<str>>>(texts: T) -> Self {
+        Self::new(texts.into_iter().collect::<Arc<[Arc<str>]>>())
     }
 }
 

@@ -4,7 +4,6 @@
 use crate::catalog::{Catalog, Item};
 use crate::document::FileDigest;
 use crate::document::{Document, Freshness, MediaType};
-use crate::parallel::map_in_parallel;
 use crate::query::DocumentFilter;
 use crate::skills::{self, Skill};
 use crate::wire::digests::digests;
@@ -14,6 +13,7 @@ use crate::wire::item::{DependencyForm, index_entry, item};
 use crate::wire::pretty;
 use crate::wire::retired::retired_item;
 use basepair_model::json::{Sink, Writer};
+use basepair_model::parallel;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
@@ -143,7 +143,7 @@ impl RegistryFiles {
 impl<Made: OfItem> RegistryFiles<Made> {
     /// The same with further files in the digests.
     pub fn with(catalog: &Catalog, form: DependencyForm<'_>, more: &[(String, Document)]) -> Self {
-        let (index_entries, items): (Vec<String>, Vec<Made>) = map_in_parallel(catalog.items(), |each| {
+        let (index_entries, items): (Vec<String>, Vec<Made>) = parallel::map(catalog.items(), |each| {
             (index_entry(catalog, each, form), Made::of_item(catalog, each, form))
         })
         .into_iter()

@@ -6,7 +6,6 @@ use crate::document::Document;
 use basepair_model::item::{Entry, FileEntry};
 use basepair_model::model::{ElementId, Model};
 use basepair_model::preview::Appearance;
-use basepair_model::shared::SharedStr;
 use std::sync::Arc;
 
 /// An entry with the text of its files, in the order of the entry's files.
@@ -44,12 +43,12 @@ impl Item {
     }
 
     /// The text of every file, in the order of the entry's files.
-    pub fn texts(&self) -> Arc<[SharedStr]> {
+    pub fn texts(&self) -> Arc<[Arc<str>]> {
         self.contents.texts()
     }
 
     /// Every file with its text.
-    pub fn files(&self) -> impl Iterator<Item = (&FileEntry, SharedStr)> {
+    pub fn files(&self) -> impl Iterator<Item = (&FileEntry, Arc<str>)> {
         let texts = self.texts();
         let text = move |at: usize| texts.get(at).cloned().unwrap_or_default();
         self.entry.files.iter().enumerate().map(move |(at, file)| (file, text(at)))

@@ -12,7 +12,6 @@ pub mod files;
 pub mod item;
 pub mod load;
 pub use basepair_model::nearest;
-pub mod parallel;
 pub mod query;
 pub mod search;
 pub mod skills;

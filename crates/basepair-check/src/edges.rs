@@ -2,10 +2,9 @@
 //! lists the file, that is kept beside it.
 
 use crate::registry::Registry;
-use basepair_catalog::parallel::{SHARE, in_parallel};
 use basepair_client::resolve::{Memo, Resolver, Target};
+use basepair_model::parallel::map_shares;
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 #[derive(Debug, Default)]
 pub struct Edges {
@@ -42,35 +41,32 @@ impl Edge {
     }
 }
 
+/// How many files a thread looks at with the same memory of what was resolved.
+const SHARE: usize = 64;
+
 impl Edges {
     pub(crate) fn of(registry: &Registry<'_>, resolver: &Resolver) -> Self {
-        let next = AtomicUsize::new(0);
-        let mut found = in_parallel(registry.files.len(), || {
+        let positions: Vec<usize> = (0..registry.files.len()).collect();
+        let found = map_shares(&positions, SHARE, |positions| {
             let mut found = Vec::new();
             let mut memo = Memo::default();
-            loop {
-                let first = next.fetch_add(SHARE, Ordering::Relaxed);
-                let Some(files) = registry.files.get(first..) else { return found };
-                for (at, file) in files.iter().take(SHARE).enumerate() {
-                    let position = first + at;
-                    for (number, import) in file.facts.imports.iter().enumerate() {
-                        let mut resolve =
-                            |entry| resolver.resolve(entry, &import.specifier, import.kind, &mut memo);
-                        let mut entries = registry.listing.entries(position);
-                        let Some(first) = entries.next() else { continue };
-                        let to = resolve(first);
-                        let others = entries.map(|entry| (entry.0, resolve(entry)));
-                        let others: Vec<_> = others.filter(|(_, other)| *other != to).collect();
-                        let edge = |(item, to)| (item, Edge::new(position, number, to));
-                        found.push(edge((first.0, to)));
-                        found.extend(others.into_iter().map(edge));
-                    }
+            for (position, file) in positions.iter().filter_map(|at| Some((*at, registry.files.get(*at)?))) {
+                for (number, import) in file.facts.imports.iter().enumerate() {
+                    let mut resolve =
+                        |entry| resolver.resolve(entry, &import.specifier, import.kind, &mut memo);
+                    let mut entries = registry.listing.entries(position);
+                    let Some(first) = entries.next() else { continue };
+                    let to = resolve(first);
+                    let others = entries.map(|entry| (entry.0, resolve(entry)));
+                    let others: Vec<_> = others.filter(|(_, other)| *other != to).collect();
+                    let edge = |(item, to)| (item, Edge::new(position, number, to));
+                    found.push(edge((first.0, to)));
+                    found.extend(others.into_iter().map(edge));
                 }
             }
+            found
         });
         let mut edges = Self::default();
-        // Those of each thread are in order, which a stable sort makes use of.
-        found.sort_by_key(|(_, edge)| (edge.from, edge.import));
         for (item, edge) in found {
             match edges.edges.last() {
                 Some(last) if (last.from, last.import) == (edge.from, edge.import) => {

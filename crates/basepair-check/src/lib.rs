@@ -28,10 +28,10 @@ mod words;
 use analysis::Analysis;
 use basepair_catalog::catalog::{Catalog, Withheld};
 use basepair_catalog::load::{Image, Loaded, Surroundings};
-use basepair_catalog::parallel::in_parallel;
 use basepair_catalog::wire::finding::Hidden;
 use basepair_client::context::Context;
 use basepair_model::finding::{self, Finding, Omitted};
+use basepair_model::parallel::map_shares;
 use basepair_model::rule::{self, Rule, Severity};
 use basepair_syntax::{Cache, Words};
 use ignore::Ignored;
@@ -41,7 +41,6 @@ use reporter::{Outcome, Reporter};
 use std::collections::{HashMap, HashSet};
 use std::mem::ManuallyDrop;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The findings, and how much was checked.
 #[derive(Debug, Default)]
@@ -202,24 +201,18 @@ fn run_on(catalog: &Catalog, surroundings: &Surroundings, cache: &Cache, scope: 
 
 /// Runs every rule, on as many threads as the machine has cores; the results are in the order of the table.
 fn run_all(registry: &Analysis<'_>, scope: Scope) -> Vec<Outcome> {
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut done = Vec::new();
-        loop {
-            let position = next.fetch_add(1, Ordering::Relaxed);
-            let Some(check) = rules::ALL.get(position) else { return done };
+    map_shares(rules::ALL, 1, |checks| {
+        let run = |check: &&rules::Check| {
             let mut reporter = Reporter::new(check.rule);
             check
                 .run
                 .into_iter()
                 .filter(|_| scope.includes(check.rule))
                 .for_each(|run| run(registry, &mut reporter));
-            done.push((position, reporter.finish()));
-        }
-    };
-    let mut done = in_parallel(registry.files.len(), work);
-    done.sort_by_key(|(position, _)| *position);
-    done.into_iter().map(|(_, said)| said).collect()
+            reporter.finish()
+        };
+        checks.iter().map(run).collect()
+    })
 }
 
 /// Runs every rule, and removes the findings that are ignored with a reason.

@@ -4,7 +4,6 @@
 use crate::entry;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::load::Surroundings;
-use basepair_catalog::parallel::map_in_parallel;
 use basepair_client::context::Context;
 use basepair_client::graph::Graph;
 use basepair_client::install::{self, Destination};
@@ -12,9 +11,9 @@ use basepair_client::listing::Listing;
 use basepair_client::resolve::Resolver;
 use basepair_model::item::FileEntry;
 use basepair_model::model::{Element, Model};
+use basepair_model::parallel;
 use basepair_model::path::normal;
 use basepair_model::place::SourceText;
-use basepair_model::shared::SharedStr;
 use basepair_syntax::facts::Facts;
 use basepair_syntax::{Cache, Source};
 use std::borrow::Cow;
@@ -25,7 +24,7 @@ use std::sync::{Arc, OnceLock};
 pub struct File<'a> {
     /// Relative to the registry's root.
     pub path: Cow<'a, str>,
-    pub text: SharedStr,
+    pub text: Arc<str>,
     pub facts: Arc<Facts>,
     pub element: Option<Element<'a>>,
     /// The items that list it, in manifest order; never empty.
@@ -91,7 +90,7 @@ impl<'a> Registry<'a> {
         let nothing = Arc::new(Facts::default());
         let mut files: Vec<File<'a>> = Vec::with_capacity(listing.len());
         let mut item_files = Vec::with_capacity(catalog.items().len());
-        let placed = map_in_parallel(catalog.items(), |item| {
+        let placed = parallel::map(catalog.items(), |item| {
             let facts = entry::read(&item.entry).map_or_else(|| Arc::clone(&nothing), Arc::new);
             let files = item.files().map(|(file, text)| {
                 let path = normal(&file.path);

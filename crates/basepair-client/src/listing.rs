@@ -4,7 +4,7 @@
 use crate::install::Destination;
 use crate::profile::Profile;
 use basepair_catalog::catalog::Catalog;
-use basepair_catalog::parallel::map_in_parallel;
+use basepair_model::parallel;
 use basepair_model::path::normal;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -47,7 +47,7 @@ impl Entries {
 
 impl Listing {
     pub fn of(catalog: &Catalog, profile: &Profile) -> Self {
-        let placed = map_in_parallel(catalog.items(), |item| {
+        let placed = parallel::map(catalog.items(), |item| {
             let place = |entry| profile.destination(item.entry.kind, entry);
             item.entry.files.iter().map(|entry| (normal(&entry.path), place(entry))).collect::<Vec<_>>()
         });

@@ -6,7 +6,6 @@ use crate::shims;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::contents::Contents;
 use basepair_client::resolve::{self, Found, Resolver};
-use basepair_model::shared::SharedStr;
 use basepair_syntax::facts::Problem;
 use basepair_syntax::module::{Exported, Module, exports, transform, transform_all};
 use basepair_syntax::{Language, Source};
@@ -68,7 +67,7 @@ impl File {
         Self { content: Content::of(&path), path, text, exports: OnceLock::new() }
     }
 
-    pub(crate) fn text(&self) -> SharedStr {
+    pub(crate) fn text(&self) -> Arc<str> {
         match &self.text {
             Text::Own(text) => (*text).into(),
             Text::Listed(contents, number) => contents.texts().get(*number).cloned().unwrap_or_default(),
@@ -92,7 +91,7 @@ impl Modules {
     #[must_use]
     pub(crate) fn with_scripts(mut self) -> Self {
         let scripts = || self.files.iter().enumerate().filter(|(_, file)| file.content == Content::Script);
-        let texts: Vec<(&str, SharedStr)> = scripts().map(|(_, file)| (&*file.path, file.text())).collect();
+        let texts: Vec<(&str, Arc<str>)> = scripts().map(|(_, file)| (&*file.path, file.text())).collect();
         let texts: Vec<Source<'_>> = texts.iter().map(|(path, text)| Source { path, text }).collect();
         let made = transform_all(&texts);
         self.ready = scripts().map(|(at, _)| at).zip(made.into_iter().map(Arc::new)).collect();

@@ -1,7 +1,7 @@
 //! What keeps an item from being shown, known before any script runs: with file, line, column, the line itself and a caret.
 
 use basepair_model::place::{SourceText, Span};
-use basepair_model::shared::SharedStr;
+use std::sync::Arc;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
@@ -33,14 +33,14 @@ impl Problem {
         Self { message: message.into(), help: help.into(), place: None }
     }
 
-    pub(crate) fn at(mut self, file: &str, text: &SharedStr, span: Span) -> Self {
+    pub(crate) fn at(mut self, file: &str, text: &Arc<str>, span: Span) -> Self {
         self.place = Some(Spot::new(file, text, span));
         self
     }
 }
 
 impl Spot {
-    fn new(file: &str, text: &SharedStr, span: Span) -> Self {
+    fn new(file: &str, text: &Arc<str>, span: Span) -> Self {
         let position = SourceText::new(file, text.clone()).position(span.start());
         let start = text.get(..span.start()).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
         let line = text.get(start..).and_then(|rest| rest.split(['\n', '\r']).next()).unwrap_or_default();

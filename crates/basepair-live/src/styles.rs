@@ -7,9 +7,9 @@ use basepair_model::item::ItemType;
 use basepair_model::json::{Kind, Object, Value};
 use basepair_model::path::normal;
 use basepair_model::place::Span;
-use basepair_model::shared::SharedStr;
 use std::collections::{BTreeSet, HashSet};
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 /// What stands above everything.
 const HEAD: &str = "@import \"tailwindcss\" source(none);\n@custom-variant dark (&:is(.dark *));\n";
@@ -67,7 +67,7 @@ pub(crate) struct Styles {
 pub(crate) struct Piece {
     pub(crate) css: String,
     pub(crate) file: String,
-    pub(crate) text: SharedStr,
+    pub(crate) text: Arc<str>,
     pub(crate) span: Span,
 }
 

@@ -1,11 +1,10 @@
 //! A finding: a problem, its location, and how to fix it. Findings are values; there can be many, and none of them stops
 //! the check.
 
-use crate::place::{Place, SourceText};
+use crate::place::Place;
 use crate::rule::{Rule, Severity};
 use std::cmp::Ordering;
 use std::collections::HashMap;
-use std::sync::Arc;
 
 mod collector;
 
@@ -116,33 +115,11 @@ pub fn settle(findings: &mut [Finding]) {
     }
 }
 
-/// Copies the texts that findings point into, each once, if they share an allocation with other texts, which it would keep in memory.
-/// Copies nothing if the copies would have more than `most` bytes together.
-pub fn unpack<'f>(findings: impl Iterator<Item = &'f mut Finding>, most: usize) {
-    let mut places: HashMap<*const SourceText, Vec<&mut Arc<SourceText>>> = HashMap::new();
-    for finding in findings {
-        let source = &mut finding.place.source;
-        if source.text.is_packed() {
-            places.entry(Arc::as_ptr(source)).or_default().push(source);
-        }
-    }
-    let lengths = places.values().filter_map(|places| Some(places.first()?.text.len()));
-    if lengths.sum::<usize>() > most {
-        return;
-    }
-    for places in places.into_values() {
-        let Some(source) = places.first() else { continue };
-        let copy = SourceText::new(&*source.file, source.text.unpacked());
-        places.into_iter().for_each(|place| *place = Arc::clone(&copy));
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::place::Span;
+    use crate::place::{SourceText, Span};
     use crate::rule;
-    use crate::shared::SharedStr;
 
     fn finding(message: &str) -> Finding {
         let place = Place::new(&SourceText::new("a.tsx", "text"), Span::default());
@@ -159,23 +136,5 @@ mod tests {
         settle(&mut twice);
         let [first, second] = twice.map(|finding| finding.id());
         assert_ne!(first, second);
-    }
-
-    #[test]
-    fn findings_in_one_text_share_a_copy_of_it() {
-        let packed = SharedStr::pack(vec!["one".to_owned(), "two".to_owned()]);
-        let texts = [SourceText::new("a.tsx", packed[1].clone()), SourceText::new("registry.json", "{}")];
-        let at = |text: usize| {
-            Finding::new(&rule::EMPTY_FILE, Place::new(&texts[text], Span::new(0, 1)), "m", "h")
-        };
-        let mut findings = [at(0), at(1), at(0)];
-        unpack(findings.iter_mut(), "two".len() - 1);
-        assert!(findings[0].place.source.text.is_packed());
-        unpack(findings.iter_mut(), "two".len());
-        let [first, manifest, second] = &findings;
-        assert_eq!((first.place.file(), &*first.place.source.text), ("a.tsx", "two"));
-        assert!(!first.place.source.text.is_packed());
-        assert!(Arc::ptr_eq(&first.place.source, &second.place.source));
-        assert!(Arc::ptr_eq(&manifest.place.source, &texts[1]));
     }
 }

@@ -1,6 +1,4 @@
 //! Locations in a source text: byte spans, lines and columns.
-
-use crate::shared::SharedStr;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -34,7 +32,7 @@ pub struct SourceText {
     /// Path relative to the registry's root, with `/` between segments.
     pub file: String,
     /// Shared with the catalog, so that a source is in memory once, however many findings point into it.
-    pub text: SharedStr,
+    pub text: Arc<str>,
     positions: OnceLock<Positions>,
 }
 
@@ -50,7 +48,7 @@ struct Positions {
 const BLOCK: usize = 1024;
 
 impl SourceText {
-    pub fn new(file: impl Into<String>, text: impl Into<SharedStr>) -> Arc<Self> {
+    pub fn new(file: impl Into<String>, text: impl Into<Arc<str>>) -> Arc<Self> {
         Arc::new(Self { file: file.into(), text: text.into(), positions: OnceLock::new() })
     }
 

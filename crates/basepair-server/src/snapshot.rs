@@ -121,7 +121,6 @@ impl Snapshot {
         earlier: Option<&Self>,
         is_checked: bool,
     ) -> Arc<Self> {
-        let report = items::apart(&catalog, report);
         let catalog = match addresses.siblings() {
             Siblings::RewriteOwn => {
                 rewrite::recognise(catalog, addresses.item_url(), &report.context.hints())

@@ -14,11 +14,11 @@ use basepair_model::manifest::{self, ManifestOptions};
 use basepair_model::path::join;
 use basepair_model::place::SourceText;
 use basepair_model::rule;
-use basepair_model::shared::SharedStr;
 use basepair_model::text::hidden;
 use basepair_syntax::Cache;
 use serde_json::json;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// The findings in one file.
 #[derive(Debug)]
@@ -66,7 +66,7 @@ pub fn check(snapshot: &Snapshot, cache: &Cache, path: &str, text: &str) -> Resu
     if text.is_empty() {
         return Err(Unchecked::Empty);
     }
-    let text: SharedStr = text.into();
+    let text: Arc<str> = text.into();
     let all = snapshot.catalog.with_text(&path, &text, Vec::new());
     let lists = |item: &&basepair_catalog::catalog::Item| {
         item.entry.files.iter().any(|file| join("", &file.path) == path)

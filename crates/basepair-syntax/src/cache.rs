@@ -58,9 +58,7 @@ impl Cache {
     pub fn read_all(&self, sources: &[Source<'_>]) -> Vec<Arc<Facts>> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let before = &*known;
-        let read = threads::map(sources, SHARE, Allocator::default, |allocator, file| {
-            self.read(file, before, allocator)
-        });
+        let read = threads::map(sources, SHARE, |allocator, file| self.read(file, before, allocator));
         let Some(read) = read else {
             return sources.iter().map(|source| Arc::new(unread(source.path))).collect();
         };

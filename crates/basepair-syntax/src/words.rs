@@ -1,7 +1,8 @@
 //! The words that may be classes, of many files together. Tailwind looks for them anywhere in a file; here they come from its facts,
 //! so that nothing is parsed twice.
 
-use crate::{Facts, Language, Source, read, threads};
+use crate::{Facts, Language, Source, read};
+use basepair_model::parallel::map_shares;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -19,14 +20,12 @@ pub struct Words(Arc<[Box<str>]>);
 impl Words {
     /// Of texts with their facts, on all cores.
     pub fn of(files: &[(&str, &Facts)]) -> Self {
-        let share = |share: &[(&'_ str, &'_ Facts)]| -> HashSet<String> {
+        let found = map_shares(files, SHARE, |share| {
             let mut all: HashSet<Cow<'_, str>> = HashSet::new();
             share.iter().for_each(|(text, facts)| all.extend(words(facts, text)));
             all.into_iter().map(Cow::into_owned).collect()
-        };
-        let shares: Vec<_> = files.chunks(SHARE).collect();
-        let found = threads::map(&shares, 1, || (), |(), files| share(files));
-        found.into_iter().flatten().flatten().collect()
+        });
+        found.into_iter().collect()
     }
 
     /// Of texts, which are parsed one after another.

@@ -10,10 +10,9 @@ use basepair_model::item::Entry;
 use basepair_model::json::Value;
 use basepair_model::model::{Element, ElementId, Model};
 use basepair_model::path::file_name;
-use basepair_model::shared::SharedStr;
 use sections::{Section, first_heading, sections, without_title};
 use std::collections::{HashMap, HashSet};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// The role of the elements that hold documents.
 pub const ROLE: &str = "documents";
@@ -95,7 +94,7 @@ pub struct Part {
     /// Their anchors are those of the page of the document.
     pub sections: Vec<Section>,
     /// The whole text.
-    text: SharedStr,
+    text: Arc<str>,
     /// Whether the text is too long to be parsed completely.
     pub truncated: bool,
 }
@@ -151,7 +150,7 @@ pub fn title(item: &Item) -> String {
 }
 
 /// The files of an item that are text, with their positions and paths.
-pub fn texts(item: &Item) -> impl Iterator<Item = (usize, &str, SharedStr)> {
+pub fn texts(item: &Item) -> impl Iterator<Item = (usize, &str, Arc<str>)> {
     let some = item.entry.files.iter().any(|file| is_text(&file.path));
     let files = some.then(|| item.files().enumerate()).into_iter().flatten();
     files
@@ -325,7 +324,7 @@ impl Part {
     fn of(
         number: usize,
         file: usize,
-        text: SharedStr,
+        text: Arc<str>,
         document: &str,
         title: String,
         status: Option<String>,

@@ -1,12 +1,9 @@
-//! Lists the folders of a large registry while its manifest is parsed, which only one core does.
+//! Which folders of a large registry can be listed while its manifest is parsed.
 
-use super::source::{Listing, Source, is_skipped};
+use super::source::is_skipped;
 use memchr::memmem;
-use std::collections::BTreeMap;
-use std::panic::resume_unwind;
-use std::thread::{Builder, Scope, ScopedJoinHandle};
 
-/// A smaller manifest is parsed before a thread has started.
+/// A smaller manifest is parsed before anything else has begun.
 const LARGE: usize = 256 * 1024;
 /// How much of a manifest is searched: the folders are the same for almost all items.
 const SEARCHED: usize = 64 * 1024;
@@ -33,33 +30,6 @@ fn first_folder(behind_key: &[u8]) -> Option<&str> {
     let end = value.iter().position(|byte| matches!(byte, b'/' | b'"' | b'\\'))?;
     let folder = value.get(..end).filter(|_| value.get(end) == Some(&b'/'))?;
     std::str::from_utf8(folder).ok().filter(|folder| !folder.is_empty() && !is_skipped(folder))
-}
-
-/// Listings by folder, which may not be complete yet.
-pub(super) struct Ahead<'scope>(Option<ScopedJoinHandle<'scope, BTreeMap<String, Listing>>>);
-
-impl<'scope> Ahead<'scope> {
-    pub(super) fn start<'env>(
-        scope: &'scope Scope<'scope, 'env>,
-        source: &'env dyn Source,
-        folders: Vec<String>,
-    ) -> Self {
-        if folders.is_empty() {
-            return Self(None);
-        }
-        let list = || folders.into_iter().map(|folder| (folder.clone(), source.walk(&folder))).collect();
-        // Without the thread, everything is listed later.
-        Self(Builder::new().spawn_scoped(scope, list).ok())
-    }
-
-    /// Waits until all of them are complete.
-    pub(super) fn finish(self) -> BTreeMap<String, Listing> {
-        match self.0.map(ScopedJoinHandle::join) {
-            None => BTreeMap::new(),
-            Some(Ok(listings)) => listings,
-            Some(Err(panic)) => resume_unwind(panic),
-        }
-    }
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ mod unix;
 mod windows;
 
 use super::source::{Listing, ReadError, Source, is_skipped};
-use crate::parallel::in_parallel_beside;
+use basepair_model::parallel::map_shares;
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::Path;
@@ -22,6 +22,8 @@ use windows::Root;
 const ATTEMPTS: usize = 4;
 /// The maximum number of files in a listing.
 const LISTED: usize = 200_000;
+/// How many folders a thread lists at a time.
+const FOLDERS: usize = 16;
 /// Marks a folder that a tool can recreate at any time.
 const CACHE_TAG: &str = "CACHEDIR.TAG";
 /// A link that cannot be resolved.
@@ -97,19 +99,16 @@ impl Source for Directory {
         // One level at a time: a registry with a folder for each item has thousands of sibling folders. Its sources are read at
         // the same time.
         while !level.is_empty() && listing.files.len() < LISTED {
-            let (next, count) = (AtomicUsize::new(0), AtomicUsize::new(0));
-            let work = || {
+            let count = AtomicUsize::new(0);
+            let found = map_shares(&level, FOLDERS, |folders| {
                 let mut found = Vec::new();
-                while let Some(folder) = level.get(next.fetch_add(1, Ordering::Relaxed)) {
+                for folder in folders.iter().take_while(|_| count.load(Ordering::Relaxed) <= LISTED) {
                     let entries = self.entries_of(folder);
-                    if count.fetch_add(entries.len(), Ordering::Relaxed) > LISTED {
-                        break;
-                    }
+                    count.fetch_add(entries.len(), Ordering::Relaxed);
                     found.extend(entries);
                 }
                 found
-            };
-            let found = in_parallel_beside(level.len(), work);
+            });
             listing.folders.append(&mut level);
             for (path, kind) in found {
                 match kind {

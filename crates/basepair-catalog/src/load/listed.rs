@@ -8,15 +8,14 @@ use super::texts::Texts;
 use super::{SOURCE_LIMIT, size};
 use crate::catalog::{Catalog, Item, Preview};
 use crate::contents::Contents;
-use crate::parallel::{map_in_parallel, map_shares_beside};
 use basepair_model::finding::{Collector, Finding};
 use basepair_model::item::Entry;
 use basepair_model::json;
+use basepair_model::parallel::{self, map_shares};
 use basepair_model::path::{folder, join, normal};
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::preview::PreviewEntry;
 use basepair_model::rule;
-use basepair_model::shared::SharedStr;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -76,7 +75,7 @@ pub(super) struct Input<'a> {
 
 /// The contents of all listed files, each once.
 pub(super) struct Read {
-    texts: Vec<Result<SharedStr, Problem>>,
+    texts: Vec<Result<Arc<str>, Problem>>,
     images: Vec<Result<Image, Problem>>,
     /// For every listed file and image, in order, which of them it is.
     files: Vec<usize>,
@@ -85,23 +84,18 @@ pub(super) struct Read {
     others: u64,
 }
 
-/// Reads everything that entries list, while this thread does something else first.
-pub(super) fn read<First>(
-    source: &dyn Source,
-    entries: &[Entry],
-    input: &Input<'_>,
-    first: impl FnOnce() -> First,
-) -> (First, Read) {
+/// Reads everything that entries list.
+pub(super) fn read(source: &dyn Source, entries: &[Entry], input: &Input<'_>) -> Read {
     let budget = Budget { limit: input.limit, used: AtomicU64::new(input.used) };
     let files = entries.iter().flat_map(|entry| &entry.files).map(|file| file.path.as_str());
     let files = Distinct::of(files.collect());
-    let (first, texts) = read_texts(source, &files.paths, &budget, first);
+    let texts = read_texts(source, &files.paths, &budget);
     let previews = entries.iter().flat_map(|entry| &entry.previews).map(|image| image.path.as_str());
     let previews = Distinct::of(previews.collect());
-    let images = map_in_parallel(&previews.paths, |path| read_image(source, path, &budget));
+    let images = parallel::map(&previews.paths, |path| read_image(source, path, &budget));
     let read: u64 = texts.iter().flatten().map(|text| text.len() as u64).sum();
     let others = budget.used.load(Ordering::Relaxed) - read;
-    (first, Read { texts, images, files: files.positions, previews: previews.positions, others })
+    Read { texts, images, files: files.positions, previews: previews.positions, others }
 }
 
 /// Turns entries into items with their contents.
@@ -131,7 +125,7 @@ pub(super) fn assemble(
                         Some(reason) => reason.map(|problem| problem.at(place, &entry)),
                         None => Some(problem.at(place, &entry)),
                     }));
-                    sources.push(SharedStr::default());
+                    sources.push(Arc::default());
                 }
             }
         }
@@ -156,7 +150,7 @@ pub(super) fn assemble(
         let place = Place::new(input.whole, Span::new(0, 1));
         findings.push(Finding::new(&rule::OVERSIZED_REGISTRY, place, message, help));
         for item in &mut items {
-            item.contents = item.entry.files.iter().map(|_| SharedStr::default()).collect();
+            item.contents = item.entry.files.iter().map(|_| Arc::default()).collect();
         }
         texts.clear();
     } else {
@@ -231,13 +225,14 @@ fn read_image(source: &dyn Source, path: &str, budget: &Budget) -> Result<Image,
     Ok(image)
 }
 
-/// Reads texts, on one thread per core.
-fn read_texts<First>(
+/// How many texts are read and then shared at a time.
+const SHARE: usize = 64;
+
+fn read_texts(
     source: &dyn Source,
     paths: &[Cow<'_, str>],
     budget: &Budget,
-    first: impl FnOnce() -> First,
-) -> (First, Vec<Result<SharedStr, Problem>>) {
+) -> Vec<Result<Arc<str>, Problem>> {
     let texts = Texts::with_capacity(paths.len());
     let read = |path: &Cow<'_, str>| {
         if budget.is_spent() {
@@ -247,7 +242,7 @@ fn read_texts<First>(
         budget.spend(text.len());
         Ok(text)
     };
-    map_shares_beside(paths, first, |share| texts.keep(share.iter().map(read).collect()))
+    map_shares(paths, SHARE, |share| texts.keep(share.iter().map(read).collect()))
 }
 
 /// Reads some listed files again: the catalog with their texts, and the positions of the items that list them. `None` if that needs

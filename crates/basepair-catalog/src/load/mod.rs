@@ -24,16 +24,16 @@ pub use source::{Embedded, Listing, Memory, Overlay, ReadError, Source};
 pub use surroundings::Surroundings;
 
 use crate::catalog::Catalog;
-use ahead::Ahead;
 use basepair_model::finding::{self, Collector, Finding, Omitted};
 use basepair_model::item::Entry;
 use basepair_model::model::{Consumer, Model};
+use basepair_model::parallel::both;
 use basepair_model::path::normal;
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::{architecture, rule};
+use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;
-use std::thread::scope;
 
 /// The manifest, at the root of every registry.
 pub const MANIFEST: &str = "registry.json";
@@ -119,12 +119,19 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
         ReadError::Io(error) => LoadError::Manifest(error),
         other => LoadError::Manifest(io::Error::other(format!("it {}", describe(&other)))),
     })?;
+    // Only one core parses a manifest; the others list the folders of a large registry.
     let folders = ahead::folders(&bytes);
-    Ok(scope(|scope| load_manifest(source, reading, bytes, Ahead::start(scope, source, folders))))
+    let list = || folders.into_iter().map(|folder| (folder.clone(), source.walk(&folder))).collect();
+    let (manifest, listings) = both(|| manifest::read(source, reading, bytes), list);
+    Ok(load_manifest(source, reading, manifest, listings))
 }
 
-fn load_manifest(source: &dyn Source, reading: &Reading, bytes: Vec<u8>, ahead: Ahead<'_>) -> Loaded {
-    let mut manifest = manifest::read(source, reading, bytes);
+fn load_manifest(
+    source: &dyn Source,
+    reading: &Reading,
+    mut manifest: manifest::Manifest,
+    mut listings: BTreeMap<String, Listing>,
+) -> Loaded {
     let mut findings = std::mem::take(&mut manifest.findings);
     let mut read_paths = ReadPaths { files: std::mem::take(&mut manifest.read_paths), folders: Vec::new() };
     let manifests = std::mem::take(&mut manifest.texts);
@@ -138,13 +145,13 @@ fn load_manifest(source: &dyn Source, reading: &Reading, bytes: Vec<u8>, ahead: 
     let retired: Vec<Entry> = entries.extract_if(.., |entry| entry.retired.is_some()).collect();
     let whole = manifests.first().map_or_else(|| SourceText::new(reading.manifest.clone(), ""), Arc::clone);
     let input = listed::Input { whole: &whole, used: manifest.bytes, limit: reading.limit };
-    let (surroundings, contents) = listed::read(source, &entries, &input, || {
-        read_paths.files.extend(entries.iter().flat_map(paths));
-        let mut listings = ahead.finish();
+    read_paths.files.extend(entries.iter().flat_map(paths));
+    let surroundings = || {
         let walk = |folder: &str| listings.remove(folder).unwrap_or_else(|| source.walk(folder));
         let model = (model.as_ref()?, own_model);
         Some(surroundings::read(source, entries.iter().chain(&retired), model, &reading.config, walk))
-    });
+    };
+    let (surroundings, contents) = both(surroundings, || listed::read(source, &entries, &input));
     let mut surroundings = surroundings.unwrap_or_default();
     let items = listed::assemble(source, entries, contents, &input, &mut findings);
     let (mut findings, omitted) = findings.finish();

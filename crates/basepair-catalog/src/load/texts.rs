@@ -1,69 +1,28 @@
-//! The texts of a registry while they are read: packed, and each once.
-
-use basepair_model::shared::SharedStr;
+//! The texts of a registry while they are read: each once.
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The texts so far, by digest.
-pub(super) struct Texts(Mutex<HashMap<u64, SharedStr>>);
-
-/// Where a text is that was just read.
-enum Kept {
-    Earlier(SharedStr),
-    /// By position in the texts that are packed next.
-    New(usize),
-}
+pub(super) struct Texts(Mutex<HashMap<u64, Arc<str>>>);
 
 impl Texts {
     pub(super) fn with_capacity(texts: usize) -> Self {
         Self(Mutex::new(HashMap::with_capacity(texts)))
     }
 
-    /// Packs texts that were read. An equal text of an earlier call is shared.
-    pub(super) fn keep<E>(&self, read: Vec<Result<String, E>>) -> Vec<Result<SharedStr, E>> {
-        let (kept, digests, new) = self.find(read);
+    /// Shares texts that were read with equal ones of earlier calls.
+    pub(super) fn keep<E>(&self, read: Vec<Result<String, E>>) -> Vec<Result<Arc<str>, E>> {
         // Without the lock: copying takes most of the time.
-        let mut packed = SharedStr::pack(new);
-        let mut known = self.known();
-        for (digest, text) in digests.into_iter().zip(&mut packed) {
-            match known.entry(digest) {
-                Entry::Vacant(entry) => _ = entry.insert(text.clone()),
-                // Another thread has read it at the same time.
-                Entry::Occupied(entry) if entry.get() == text => *text = entry.get().clone(),
-                Entry::Occupied(_) => {}
-            }
-        }
-        drop(known);
-        let shared = |kept| match kept {
-            Kept::Earlier(text) => text,
-            Kept::New(at) => packed.get(at).cloned().unwrap_or_default(),
+        let read: Vec<_> =
+            read.into_iter().map(|text| text.map(|text| (digest(&text), Arc::<str>::from(text)))).collect();
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut share = |(digest, text)| match known.entry(digest) {
+            Entry::Vacant(entry) => Arc::clone(entry.insert(text)),
+            Entry::Occupied(entry) if *entry.get() == text => Arc::clone(entry.get()),
+            Entry::Occupied(_) => text,
         };
-        kept.into_iter().map(|kept| kept.map(shared)).collect()
-    }
-
-    /// Where each text is, and those that are new, each once, with their digests.
-    fn find<E>(&self, read: Vec<Result<String, E>>) -> (Vec<Result<Kept, E>>, Vec<u64>, Vec<String>) {
-        let read: Vec<_> = read.into_iter().map(|text| text.map(|text| (digest(&text), text))).collect();
-        let (mut digests, mut new): (Vec<u64>, Vec<String>) = (Vec::new(), Vec::new());
-        let known = self.known();
-        let mut find = |(digest, text): (u64, String)| {
-            if let Some(earlier) = known.get(&digest).filter(|earlier| ***earlier == text) {
-                return Kept::Earlier(earlier.clone());
-            }
-            let same = digests.iter().position(|other| *other == digest);
-            let same = same.filter(|at| new.get(*at) == Some(&text));
-            Kept::New(same.unwrap_or_else(|| {
-                digests.push(digest);
-                new.push(text);
-                new.len() - 1
-            }))
-        };
-        (read.into_iter().map(|read| read.map(&mut find)).collect(), digests, new)
-    }
-
-    fn known(&self) -> MutexGuard<'_, HashMap<u64, SharedStr>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        read.into_iter().map(|read| read.map(&mut share)).collect()
     }
 }
 

@@ -1,9 +1,9 @@
 //! A zip archive of texts, stored without compression and without times, so that the same files give the same bytes.
 
-use basepair_model::shared::SharedStr;
+use std::sync::Arc;
 
 /// Packs files in their order. Names are UTF-8 with `/` between segments.
-pub(super) fn zip(files: &[(String, SharedStr)]) -> Vec<u8> {
+pub(super) fn zip(files: &[(String, Arc<str>)]) -> Vec<u8> {
     let (mut out, mut directory) = (Vec::new(), Vec::new());
     for (path, text) in files {
         let offset = size(out.len());

@@ -9,10 +9,10 @@ use crate::documents::{SKILL, SKILLS_ROLE, is_text, positions};
 use crate::wire::pretty;
 use basepair_model::front_matter;
 use basepair_model::path::{file_name, folder};
-use basepair_model::shared::SharedStr;
 use basepair_model::text::one_line;
 use serde::Serialize;
 use std::collections::HashSet;
+use std::sync::Arc;
 
 /// The folder of the index and of the skills, for installers that verify digests.
 pub const CURRENT: &str = "agent-skills";
@@ -34,7 +34,7 @@ pub struct Skill {
     /// The position of its item; `None` for a skill that the registry generates.
     pub item: Option<usize>,
     /// Every file with its path below the folder of the skill; `SKILL.md` first.
-    pub files: Vec<(String, SharedStr)>,
+    pub files: Vec<(String, Arc<str>)>,
 }
 
 impl Skill {
@@ -201,7 +201,7 @@ pub fn files(skills: &[Skill]) -> Vec<(String, Document)> {
     files
 }
 
-fn text_file(path: &str, text: &SharedStr) -> Document {
+fn text_file(path: &str, text: &Arc<str>) -> Document {
     let kind = if is_text(path) && !path.ends_with(".txt") { MediaType::Markdown } else { MediaType::Text };
     Document::new(kind, Freshness::Live, text.as_bytes().to_vec())
 }

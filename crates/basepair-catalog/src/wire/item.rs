@@ -7,8 +7,8 @@ use crate::catalog::{Catalog, Item};
 use basepair_model::json::{Kind, Member, Sink, Value, Writer};
 use basepair_model::name::ItemName;
 use basepair_model::path::join;
-use basepair_model::shared::SharedStr;
 use serde_json::Map;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 pub const ITEM_SCHEMA: &str = "https://ui.shadcn.com/schema/registry-item.json";
@@ -60,7 +60,7 @@ fn write_member<Out: Sink>(
     item: &Item,
     member: &Member,
     form: DependencyForm<'_>,
-    texts: Option<&[SharedStr]>,
+    texts: Option<&[Arc<str>]>,
 ) {
     writer.key(&member.key);
     match (member.key.as_ref(), &member.value.kind) {

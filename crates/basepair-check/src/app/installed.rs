@@ -7,10 +7,10 @@ use basepair_catalog::catalog::Catalog;
 use basepair_client::install;
 use basepair_client::resolve::package_name;
 use basepair_model::path::file_name;
-use basepair_model::shared::SharedStr;
 use basepair_syntax::Source;
 use basepair_syntax::canonical::{self, Digest, digests, is_plain_package};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
 
 /// The origin of a file of the application.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,7 +78,7 @@ struct Landing<'r> {
     origin: Origin,
     /// The path in the registry.
     listed: &'r str,
-    text: SharedStr,
+    text: Arc<str>,
     path: String,
 }
 

@@ -4,6 +4,7 @@
 use basepair_catalog::load::{Settings, Source};
 use basepair_model::json::{self, Value};
 use basepair_model::path::{file_name, folder, join};
+use globset::{GlobBuilder, GlobMatcher};
 use std::collections::BTreeSet;
 
 pub(super) const PNPM: &str = "pnpm-workspace.yaml";
@@ -30,7 +31,7 @@ pub(super) fn packages(source: &dyn Source, listed: &[String], settings: &Settin
 }
 
 struct Pattern {
-    segments: Vec<String>,
+    glob: Option<GlobMatcher>,
     negated: bool,
 }
 
@@ -38,43 +39,13 @@ impl Pattern {
     fn new(home: &str, text: &str) -> Self {
         let (negated, text) = text.strip_prefix('!').map_or((false, text), |rest| (true, rest));
         let path = join(home, text.trim_end_matches('/'));
-        Self { segments: path.split('/').map(str::to_owned).collect(), negated }
+        let glob = GlobBuilder::new(&path).literal_separator(true).build();
+        Self { glob: glob.ok().map(|glob| glob.compile_matcher()), negated }
     }
 
     fn matches(&self, path: &str) -> bool {
-        // The segments of the pattern that may come next, after each segment of the path.
-        let mut next: BTreeSet<usize> = self.reached(0);
-        for segment in path.split('/') {
-            let step = next.iter().flat_map(|at| match self.segments.get(*at).map(String::as_str) {
-                Some("**") => self.reached(*at),
-                Some(pattern) if fits(pattern, segment) => self.reached(at + 1),
-                _ => BTreeSet::new(),
-            });
-            next = step.collect();
-        }
-        next.contains(&self.segments.len())
+        self.glob.as_ref().is_some_and(|glob| glob.is_match(path))
     }
-
-    /// A position in the pattern, and those after a `**` that matches nothing.
-    fn reached(&self, at: usize) -> BTreeSet<usize> {
-        let open = self.segments.iter().skip(at).take_while(|segment| *segment == "**").count();
-        (at..=at + open).collect()
-    }
-}
-
-/// Whether a segment matches a pattern in which `*` matches any text.
-fn fits(pattern: &str, segment: &str) -> bool {
-    let Some((start, rest)) = pattern.split_once('*') else { return pattern == segment };
-    let Some(mut left) = segment.strip_prefix(start) else { return false };
-    let mut parts = rest.split('*').peekable();
-    while let Some(part) = parts.next() {
-        if parts.peek().is_none() {
-            return left.ends_with(part);
-        }
-        let Some((_, after)) = left.split_once(part) else { return false };
-        left = after;
-    }
-    true
 }
 
 fn patterns(source: &dyn Source, listed: &[String], settings: &Settings) -> Vec<Pattern> {

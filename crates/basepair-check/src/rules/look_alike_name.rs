@@ -5,6 +5,7 @@ use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hasher};
+use unicode_security::skeleton;
 
 check!(LOOK_ALIKE_NAME, "look-alike-name", run);
 
@@ -25,33 +26,15 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     }
 }
 
-/// A name with look-alike characters mapped to the same letter.
+/// The same for names that look alike. Unicode's table of confusable characters knows letters of other alphabets, `rn` and `m`, and
+/// `1` and `l`.
 fn look(name: &str) -> String {
-    let letters = name.to_lowercase().replace("rn", "m").replace("vv", "w");
-    let same = |c: char| match c {
-        '0' | 'о' | 'ο' | 'օ' => 'o',
-        '1' | 'ı' | 'і' | 'ι' => 'l',
-        'а' | 'α' => 'a',
-        'е' | 'ε' => 'e',
-        'р' | 'ρ' => 'p',
-        'с' => 'c',
-        'у' => 'y',
-        'х' | 'χ' => 'x',
-        'ѕ' => 's',
-        'ј' => 'j',
-        'һ' => 'h',
-        'к' | 'κ' => 'k',
-        'м' => 'm',
-        'т' | 'τ' => 't',
-        'в' => 'b',
-        'ν' => 'v',
-        other => other,
-    };
+    let letters = name.to_lowercase().replace("vv", "w");
     // A number at the end counts variants, so its digits are not mapped to letters.
     let numbered = letters.trim_end_matches(|c: char| c.is_ascii_digit());
     let number = letters.get(numbered.len()..).unwrap_or_default();
-    let looks: String = numbered.chars().filter(|c| !matches!(c, '-' | '_' | '.')).map(same).collect();
-    format!("{looks}{number}")
+    let spelt: String = numbered.chars().filter(|c| !matches!(c, '-' | '_' | '.')).collect();
+    skeleton(&spelt).chain(number.chars()).collect()
 }
 
 /// For every name that is an earlier name with a typo, that earlier name; both by position.
@@ -155,6 +138,11 @@ mod tests {
         }
         assert_eq!(look("date-picker"), look("datepicker"));
         assert_eq!(look("modem"), look("modern"));
+        assert_eq!(look("tab1e"), look("table"));
+        assert_eq!(look("t0ast"), look("toast"));
+        for (one, other) in [("b\u{443}te", "byte"), ("butt\u{43e}n", "button"), ("butt\u{3bf}n", "button")] {
+            assert_eq!(look(one), look(other), "{one}");
+        }
         assert_ne!(look("sidebar-01"), look("sidebar-07"));
     }
 }

@@ -4,13 +4,13 @@ use super::check;
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
 use crate::secret;
-use basepair_catalog::parallel::map_in_parallel;
+use basepair_model::parallel;
 
 check!(SECRET_IN_SOURCE, "secret-in-source", run);
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     // Every byte is looked at, which takes longer than any other rule: on one thread, it would be the last one to end.
-    let found = map_in_parallel(&registry.files, |file| secret::find(&file.text));
+    let found = parallel::map(&registry.files, |file| secret::find(&file.text));
     for (file, secrets) in registry.files.iter().zip(found) {
         reporter.checked(1);
         for (span, kind) in secrets.keys {

@@ -18,8 +18,8 @@ use basepair_catalog::catalog::{Catalog, Item};
 use basepair_model::item::{FileEntry, ItemType};
 use basepair_model::json::{Kind, Value};
 use basepair_model::path::{file_name, folder};
-use basepair_model::shared::SharedStr;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 #[derive(Debug)]
 pub struct Plan<'c> {
@@ -98,7 +98,7 @@ pub enum Why<'c> {
 struct Placed<'c> {
     item: &'c Item,
     entry: &'c FileEntry,
-    source: SharedStr,
+    source: Arc<str>,
     path: String,
 }
 

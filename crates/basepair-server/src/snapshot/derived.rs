@@ -19,7 +19,6 @@ impl Snapshot {
         if report.withheld != self.report.withheld {
             return Err(Box::new(report));
         }
-        let report = items::apart(&self.catalog, report);
         let catalog = self.catalog.clone().without_index();
         catalog.prepare_search(|position| words_of(&catalog, &report, position));
         let findings = Arc::new(Representation::new(Document::json(findings(&report))));

@@ -10,8 +10,6 @@ use basepair_catalog::document::FileDigest;
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use basepair_catalog::files::{ItemDigest, OfItem, RegistryFiles};
 use basepair_catalog::wire::item::{DependencyForm, item};
-use basepair_check::Report;
-use basepair_model::finding;
 use bytes::Bytes;
 use serde::Deserialize;
 use std::ops::Deref;
@@ -72,18 +70,6 @@ fn is_large(catalog: &Catalog) -> bool {
 /// The bytes of all sources.
 fn bytes(catalog: &Catalog) -> usize {
     catalog.items().iter().map(|item| item.contents.bytes()).sum()
-}
-
-/// The report of a large registry, whose findings have copies of their texts: a packed text would keep all texts of its allocation in
-/// memory after the catalog has given them up. Until then, copies are in memory beside the sources, so they must not be many.
-pub(super) fn apart(catalog: &Catalog, mut report: Report) -> Report {
-    let bytes = bytes(catalog);
-    if bytes > KEPT_BYTES {
-        let ignored = report.ignored.iter_mut().map(|ignored| &mut ignored.finding);
-        let findings = report.findings.iter_mut().chain(&mut report.baselined).chain(ignored);
-        finding::unpack(findings, bytes / 4);
-    }
-    report
 }
 
 /// The files of a registry, with a representation of each item.

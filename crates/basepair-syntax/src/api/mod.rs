@@ -13,7 +13,7 @@ mod union;
 mod world;
 
 use crate::threads;
-use basepair_model::shared::SharedStr;
+use std::sync::Arc;
 
 /// Finds the file that a specifier means in the file at a path.
 pub type Find<'f, 't> = &'f (dyn Fn(&str, &str) -> Option<Script<'t>> + Sync);
@@ -22,7 +22,7 @@ pub type Find<'f, 't> = &'f (dyn Fn(&str, &str) -> Option<Script<'t>> + Sync);
 #[derive(Debug, Clone)]
 pub struct Script<'t> {
     pub path: &'t str,
-    pub text: SharedStr,
+    pub text: Arc<str>,
 }
 
 /// What a script offers to those who import it.

@@ -2,13 +2,13 @@
 //! in the text, so that they can be printed as their author wrote them.
 
 use basepair_model::place::Span;
-use basepair_model::shared::SharedStr;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 #[derive(Debug, Default)]
 pub(super) struct Module<'t> {
     pub(super) path: &'t str,
-    pub(super) text: SharedStr,
+    pub(super) text: Arc<str>,
     /// Whether the file may contain markup, so that a function with a capital letter is a component.
     pub(super) markup: bool,
     pub(super) types: HashMap<String, TypeDeclaration>,

@@ -53,7 +53,7 @@ pub fn digests(sources: &[Source<'_>], is_package: IsPackage<'_>) -> Vec<Option<
         let hash = print.bytes().fold(0xcbf2_9ce4_8422_2325, step);
         Some(Digest { hash, length: print.len() })
     };
-    threads::map(sources, SHARE, Allocator::default, digest).unwrap_or_else(|| vec![None; sources.len()])
+    threads::map(sources, SHARE, digest).unwrap_or_else(|| vec![None; sources.len()])
 }
 
 /// How much of `original` is still in `text`, from 0 to 1: the share of its token sequences that also occur there.

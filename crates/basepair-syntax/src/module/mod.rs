@@ -65,8 +65,7 @@ pub fn transform(path: &str, text: &str) -> Result<Module, Problem> {
 /// Transforms many files in parallel, in order.
 pub fn transform_all(sources: &[Source<'_>]) -> Vec<Result<Module, Problem>> {
     let each = |allocator: &mut Allocator, source: &Source<'_>| module(allocator, source);
-    threads::map(sources, 1, Allocator::default, each)
-        .unwrap_or_else(|| sources.iter().map(|_| Err(no_thread())).collect())
+    threads::map(sources, 1, each).unwrap_or_else(|| sources.iter().map(|_| Err(no_thread())).collect())
 }
 
 /// A place in the code of a module, and where it comes from. Lines and columns start at 0; columns are in UTF-16 units, as browsers

@@ -2,7 +2,7 @@
 //! are written, if they are written before it is needed: bytes are generated once.
 
 use basepair_catalog::document::FileDigest;
-use basepair_catalog::parallel::map_in_parallel;
+use basepair_model::parallel;
 use sha2::{Digest, Sha256};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -113,7 +113,7 @@ impl<'a> NewFiles<'a> {
     }
 
     pub(super) fn last(&self) -> Vec<&NewFile<'a>> {
-        let make = || (self.make_last)(map_in_parallel(&self.first, |file| file.digest().clone()));
+        let make = || (self.make_last)(parallel::map(&self.first, |file| file.digest().clone()));
         self.last.get_or_init(make).iter().collect()
     }
 

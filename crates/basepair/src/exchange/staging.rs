@@ -5,7 +5,7 @@
 use super::durable::{remove, write};
 use super::error::{ExchangeError, failed};
 use super::{Listener, NewFile};
-use basepair_catalog::parallel::map_in_parallel;
+use basepair_model::parallel;
 use basepair_server::platform;
 use std::collections::{BTreeSet, HashSet};
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -102,7 +102,7 @@ impl Staging {
             Ok(())
         };
         let failed = AtomicBool::new(false);
-        let placed = map_in_parallel(files, |file| {
+        let placed = parallel::map(files, |file| {
             // After a failure, the rest is not needed.
             let result = (!failed.load(Ordering::Relaxed)).then(|| place(file))?;
             failed.fetch_or(result.is_err(), Ordering::Relaxed);

@@ -1,65 +1,53 @@
 //! Two texts as a unified diff, readable for people and applicable with `patch`.
 
 use super::plain::plain;
-use std::collections::HashMap;
+use similar::{Algorithm, ChangeTag, TextDiff};
+use std::fmt::Write;
 use std::ops::Range;
 
 /// Lines of context around a change.
 const CONTEXT: usize = 3;
-/// How many differences are searched line by line; beyond that, a range is shown as replaced.
-const DIFFERENCES: usize = 1200;
-
-/// A range of the old text that was replaced by a range of the new text.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Hunk {
-    before: Range<usize>,
-    after: Range<usize>,
-}
 
 /// The change of one file, in colour if the output supports it.
 pub fn unified(file: &str, before: &str, after: &str) -> String {
     let old: Vec<&str> = before.split_inclusive('\n').collect();
     let new: Vec<&str> = after.split_inclusive('\n').collect();
+    let diff = TextDiff::configure().algorithm(Algorithm::Patience).diff_slices(&old, &new);
     let file = plain(file);
     let mut out = format!("\u{1b}[1m--- a/{file}\n+++ b/{file}\u{1b}[0m\n");
-    for group in groups(&hunks(&old, &new)) {
+    for group in diff.grouped_ops(CONTEXT) {
         let (Some(first), Some(last)) = (group.first(), group.last()) else { continue };
-        let lead = first.before.start.min(CONTEXT);
-        let tail = (old.len() - last.before.end).min(CONTEXT);
-        let from = |range: Range<usize>| {
-            let count = range.len();
-            let start = if count == 0 { range.start } else { range.start + 1 };
-            if count == 1 { start.to_string() } else { format!("{start},{count}") }
-        };
-        let shown_old = first.before.start - lead..last.before.end + tail;
-        let shown_new = first.after.start - lead..last.after.end + tail;
-        out.push_str(&format!(
-            "\u{1b}[36m@@ -{} +{} @@\u{1b}[0m\n",
-            from(shown_old.clone()),
-            from(shown_new)
-        ));
-        let mut at = shown_old.start;
-        for hunk in group {
-            lines(&mut out, ' ', "", old.get(at..hunk.before.start));
-            lines(&mut out, '-', "\u{1b}[31m", old.get(hunk.before.clone()));
-            lines(&mut out, '+', "\u{1b}[32m", new.get(hunk.after.clone()));
-            at = hunk.before.end;
+        let old = position(first.old_range().start..last.old_range().end);
+        let new = position(first.new_range().start..last.new_range().end);
+        let _ = writeln!(out, "\u{1b}[36m@@ -{old} +{new} @@\u{1b}[0m");
+        for change in group.iter().flat_map(|operation| diff.iter_changes(operation)) {
+            line(&mut out, change.tag(), change.value());
         }
-        lines(&mut out, ' ', "", old.get(at..shown_old.end));
     }
     out
 }
 
-fn lines(out: &mut String, mark: char, colour: &str, lines: Option<&[&str]>) {
-    for line in lines.unwrap_or_default() {
-        let text = line.strip_suffix('\n').unwrap_or(line);
-        let reset = if colour.is_empty() { "" } else { "\u{1b}[0m" };
-        // Tabs and carriage returns are part of the text; control characters are shown by their code.
-        let shown: Vec<String> = text.split_inclusive(['\t', '\r']).map(visible).collect();
-        out.push_str(&format!("{colour}{mark}{}{reset}\n", shown.concat()));
-        if !line.ends_with('\n') {
-            out.push_str("\\ No newline at end of file\n");
-        }
+/// The lines that a hunk covers, as `patch` reads it: the first, and how many unless it is one.
+fn position(lines: Range<usize>) -> String {
+    match lines.len() {
+        0 => format!("{},0", lines.start),
+        1 => (lines.start + 1).to_string(),
+        count => format!("{},{count}", lines.start + 1),
+    }
+}
+
+fn line(out: &mut String, tag: ChangeTag, line: &str) {
+    let (colour, mark, reset) = match tag {
+        ChangeTag::Equal => ("", ' ', ""),
+        ChangeTag::Delete => ("\u{1b}[31m", '-', "\u{1b}[0m"),
+        ChangeTag::Insert => ("\u{1b}[32m", '+', "\u{1b}[0m"),
+    };
+    let text = line.strip_suffix('\n').unwrap_or(line);
+    // Tabs and carriage returns are part of the text; control characters are shown by their code.
+    let shown: String = text.split_inclusive(['\t', '\r']).map(visible).collect();
+    let _ = writeln!(out, "{colour}{mark}{shown}{reset}");
+    if !line.ends_with('\n') {
+        out.push_str("\\ No newline at end of file\n");
     }
 }
 
@@ -67,156 +55,6 @@ fn visible(text: &str) -> String {
     let kept = text.chars().last().filter(|last| matches!(last, '\t' | '\r'));
     let rest = kept.map_or(text, |_| text.get(..text.len() - 1).unwrap_or_default());
     plain(rest) + &kept.map_or(String::new(), String::from)
-}
-
-/// Hunks that are so close to each other that they share context.
-fn groups(hunks: &[Hunk]) -> Vec<&[Hunk]> {
-    hunks.chunk_by(|one, next| next.before.start - one.before.end <= 2 * CONTEXT).collect()
-}
-
-fn hunks(old: &[&str], new: &[&str]) -> Vec<Hunk> {
-    let mut same = Vec::new();
-    common(old, new, 0, 0, &mut same);
-    let mut hunks: Vec<Hunk> = Vec::new();
-    let (mut a, mut b) = (0, 0);
-    for (x, y) in same.into_iter().chain([(old.len(), new.len())]) {
-        if x > a || y > b {
-            hunks.push(Hunk { before: a..x, after: b..y });
-        }
-        (a, b) = (x + 1, y + 1);
-    }
-    hunks
-}
-
-/// The pairs of lines that the texts have in common, in order.
-fn common(old: &[&str], new: &[&str], a: usize, b: usize, found: &mut Vec<(usize, usize)>) {
-    let head = old.iter().zip(new).take_while(|(x, y)| x == y).count();
-    found.extend((0..head).map(|at| (a + at, b + at)));
-    let (old, new) = (old.get(head..).unwrap_or_default(), new.get(head..).unwrap_or_default());
-    let tail = old.iter().rev().zip(new.iter().rev()).take_while(|(x, y)| x == y).count();
-    let (ends_old, ends_new) = (old.len() - tail, new.len() - tail);
-    let (a, b) = (a + head, b + head);
-    let (middle_old, middle_new) =
-        (old.get(..ends_old).unwrap_or_default(), new.get(..ends_new).unwrap_or_default());
-    if !middle_old.is_empty() && !middle_new.is_empty() {
-        between(middle_old, middle_new, a, b, found);
-    }
-    found.extend((0..tail).map(|at| (a + ends_old + at, b + ends_new + at)));
-}
-
-/// Two ranges with different first and last lines. Lines that are unique in both texts are fixed points; the
-/// shortest edit is searched between them.
-fn between(old: &[&str], new: &[&str], a: usize, b: usize, found: &mut Vec<(usize, usize)>) {
-    let points = fixed_points(old, new);
-    if points.is_empty() {
-        found.extend(shortest(old, new).into_iter().map(|(x, y)| (a + x, b + y)));
-        return;
-    }
-    let (mut x, mut y) = (0, 0);
-    for (next_x, next_y) in points.into_iter().chain([(old.len(), new.len())]) {
-        let (stretch_old, stretch_new) = (old.get(x..next_x), new.get(y..next_y));
-        common(stretch_old.unwrap_or_default(), stretch_new.unwrap_or_default(), a + x, b + y, found);
-        if next_x < old.len() {
-            found.push((a + next_x, b + next_y));
-        }
-        (x, y) = (next_x + 1, next_y + 1);
-    }
-}
-
-/// Lines that occur once in each text, as many as keep their order.
-fn fixed_points(old: &[&str], new: &[&str]) -> Vec<(usize, usize)> {
-    let once = |lines: &[&str]| {
-        let mut seen: HashMap<String, Option<usize>> = HashMap::new();
-        for (at, line) in lines.iter().enumerate() {
-            seen.entry((*line).to_owned()).and_modify(|place| *place = None).or_insert(Some(at));
-        }
-        seen
-    };
-    let there = once(new);
-    let mut pairs: Vec<(usize, usize)> = once(old)
-        .into_iter()
-        .filter_map(|(line, place)| Some((place?, there.get(&line).copied().flatten()?)))
-        .collect();
-    pairs.sort_unstable();
-    longest_rising(&pairs)
-}
-
-/// The longest subsequence of pairs whose second parts increase too.
-fn longest_rising(pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
-    let mut ends: Vec<usize> = Vec::new();
-    let mut before: Vec<Option<usize>> = Vec::with_capacity(pairs.len());
-    let second = |at: &usize| pairs.get(*at).map_or(0, |pair| pair.1);
-    for (at, pair) in pairs.iter().enumerate() {
-        let length = ends.partition_point(|end| second(end) < pair.1);
-        before.push(length.checked_sub(1).and_then(|length| ends.get(length).copied()));
-        match ends.get_mut(length) {
-            Some(end) => *end = at,
-            None => ends.push(at),
-        }
-    }
-    let step = |at: &usize| before.get(*at).copied().flatten();
-    let mut run: Vec<usize> = std::iter::successors(ends.last().copied(), step).collect();
-    run.reverse();
-    run.into_iter().filter_map(|at| pairs.get(at).copied()).collect()
-}
-
-/// The pairs on the shortest edit path, by Myers' greedy search.
-fn shortest(old: &[&str], new: &[&str]) -> Vec<(usize, usize)> {
-    let (n, m) = (old.len(), new.len());
-    let limit = (n + m).min(DIFFERENCES);
-    let offset = limit + 1;
-    let mut reach = vec![0_usize; 2 * limit + 3];
-    let mut trace: Vec<Vec<usize>> = Vec::new();
-    let get = |reach: &[usize], at: usize| reach.get(at).copied().unwrap_or(0);
-    for steps in 0..=limit {
-        trace.push(reach.get(offset - steps..=offset + steps).unwrap_or_default().to_vec());
-        for index in (offset - steps..=offset + steps).step_by(2) {
-            let down = index == offset - steps
-                || (index != offset + steps && get(&reach, index - 1) < get(&reach, index + 1));
-            let mut x = if down { get(&reach, index + 1) } else { get(&reach, index - 1) + 1 };
-            let Some(mut y) = (x + offset).checked_sub(index) else { continue };
-            while x < n && y < m && old.get(x) == new.get(y) {
-                (x, y) = (x + 1, y + 1);
-            }
-            if let Some(place) = reach.get_mut(index) {
-                *place = x;
-            }
-            if x >= n && y >= m {
-                return walk_back(&trace, n, m);
-            }
-        }
-    }
-    Vec::new()
-}
-
-fn walk_back(trace: &[Vec<usize>], n: usize, m: usize) -> Vec<(usize, usize)> {
-    let mut pairs = Vec::new();
-    let (mut x, mut y) = (n, m);
-    for (steps, reach) in trace.iter().enumerate().rev() {
-        // Diagonals are numbered from the one where `x` and `y` are equal; row `steps` starts at `-steps`.
-        let get = |diagonal: i64| {
-            let at = usize::try_from(diagonal + i64::try_from(steps).unwrap_or(0));
-            at.ok().and_then(|at| reach.get(at).copied()).unwrap_or(0)
-        };
-        let number = |value: usize| i64::try_from(value).unwrap_or(i64::MAX);
-        let diagonal = number(x) - number(y);
-        let edge = number(steps);
-        let down = diagonal == -edge || (diagonal != edge && get(diagonal - 1) < get(diagonal + 1));
-        let before = if down { diagonal + 1 } else { diagonal - 1 };
-        let start = if steps == 0 { 0 } else { get(before) };
-        let start_y = usize::try_from(number(start) - before).unwrap_or(0);
-        let (edge_x, edge_y) = if steps == 0 { (0, 0) } else { (start, start_y) };
-        while x > edge_x && y > edge_y {
-            (x, y) = (x - 1, y - 1);
-            pairs.push((x, y));
-        }
-        if steps == 0 {
-            break;
-        }
-        (x, y) = (edge_x, edge_y);
-    }
-    pairs.reverse();
-    pairs
 }
 
 #[cfg(test)]

@@ -13,7 +13,6 @@ use crate::depth::{self, Dialect};
 use crate::facts::Language;
 use crate::tsx;
 use basepair_model::place::Span;
-use basepair_model::shared::SharedStr;
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{
     Comment, Declaration, ExportDefaultDeclarationKind, ImportDeclarationSpecifier, ModuleExportName,
@@ -21,6 +20,7 @@ use oxc_ast::ast::{
 };
 use oxc_parser::{ParseOptions, Parser};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// Exports of one file that are read.
 const MOST_EXPORTS: usize = 1_000;
@@ -28,7 +28,7 @@ const MOST_EXPORTS: usize = 1_000;
 pub(super) const UNNAMED: &str = "default";
 
 /// Reads a script. `None` where there is nothing to read, or it nests too deep.
-pub(super) fn read<'t>(allocator: &mut Allocator, path: &'t str, text: &SharedStr) -> Option<Module<'t>> {
+pub(super) fn read<'t>(allocator: &mut Allocator, path: &'t str, text: &Arc<str>) -> Option<Module<'t>> {
     let (script, language) = match Language::of(path) {
         Language::Blocks => {
             let (script, language) = blocks::blanked(path, text)?;

@@ -1,0 +1,75 @@
+//! Parallel work: one pool for everything, with a thread per core.
+
+use rayon::prelude::{IndexedParallelIterator, ParallelIterator, ParallelSlice};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::sync::LazyLock;
+
+/// How many small tasks a thread takes at a time; fewer are not worth another thread.
+const SHARE: usize = 64;
+
+/// The stack of a thread: eight times what the parser of scripts, which recurses, needs for the deepest text that it gets in a debug
+/// build. It is reserved address space; only what a deep file touches uses memory.
+const STACK: usize = 64 * 1024 * 1024;
+
+static POOL: LazyLock<Option<ThreadPool>> = LazyLock::new(|| {
+    let pool = |builder: ThreadPoolBuilder| {
+        builder.stack_size(STACK).thread_name(|number| format!("work-{number}")).build().ok()
+    };
+    // If the system cannot create a thread per core, one is enough.
+    pool(ThreadPoolBuilder::new()).or_else(|| pool(ThreadPoolBuilder::new().num_threads(1)))
+});
+
+/// Runs `work` on a thread of the pool, for its stack. `None` if the system cannot create one.
+pub fn on_large_stack<Done: Send>(work: impl FnOnce() -> Done + Send) -> Option<Done> {
+    POOL.as_ref().map(|pool| pool.install(work))
+}
+
+/// Does two things at the same time, as far as there are cores.
+pub fn both<One: Send, Other: Send>(
+    one: impl FnOnce() -> One + Send,
+    other: impl FnOnce() -> Other + Send,
+) -> (One, Other) {
+    match &*POOL {
+        Some(pool) => pool.install(|| rayon::join(one, other)),
+        None => (one(), other()),
+    }
+}
+
+/// Maps every element, in order.
+pub fn map<'t, Thing: Sync, Made: Send>(
+    things: &'t [Thing],
+    make: impl Fn(&'t Thing) -> Made + Sync + Send,
+) -> Vec<Made> {
+    map_shares(things, SHARE, |share| share.iter().map(&make).collect())
+}
+
+/// The same for many elements at a time.
+pub fn map_shares<'t, Thing: Sync, Made: Send>(
+    things: &'t [Thing],
+    share: usize,
+    make: impl Fn(&'t [Thing]) -> Vec<Made> + Sync + Send,
+) -> Vec<Made> {
+    let Some(pool) = POOL.as_ref().filter(|_| things.len() > share) else {
+        return things.chunks(share).flat_map(make).collect();
+    };
+    // Every share is a task that another thread can take. Left to itself, rayon makes larger ones, and one of two threads was alone
+    // for up to a quarter of the time.
+    let shares = || things.par_chunks(share).with_max_len(1).map(make).collect::<Vec<_>>();
+    let shares = pool.install(shares);
+    let mut made = Vec::with_capacity(things.len());
+    shares.into_iter().for_each(|share| made.extend(share));
+    made
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_in_order_for_any_number_of_elements() {
+        for count in [0, 1, SHARE, SHARE + 1, 40 * SHARE + 7] {
+            let things: Vec<usize> = (0..count).collect();
+            assert_eq!(map(&things, |thing| thing * 2), (0..count).map(|n| n * 2).collect::<Vec<_>>());
+        }
+    }
+}
