@@ -48,7 +48,7 @@ pub(crate) fn sentences(text: &str) -> Vec<Vec<Word>> {
 #[derive(Debug)]
 pub(crate) struct Stems {
     /// In lower case, each with at least two letters.
-    stems: &'static [&'static str],
+    stems: Vec<String>,
     /// Their first bytes, without duplicates.
     starts: Vec<Start>,
 }
@@ -64,9 +64,10 @@ struct Start {
 const BLOCK: usize = 64;
 
 impl Stems {
-    pub(crate) fn new(stems: &'static [&'static str]) -> Self {
+    pub(crate) fn new(stems: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        let stems: Vec<String> = stems.into_iter().map(Into::into).collect();
         let mut starts: Vec<Start> = Vec::new();
-        for stem in stems {
+        for stem in &stems {
             let start = match stem.as_bytes() {
                 [first, second, third, ..] => Start { bytes: [*first, *second, *third], third_mask: 0xff },
                 [first, second] => Start { bytes: [*first, *second, 0], third_mask: 0 },
@@ -118,7 +119,7 @@ impl Stems {
         // After a letter of another script this is checked unnecessarily, which is harmless.
         let before = at.checked_sub(1).and_then(|before| bytes.get(before));
         let rest = bytes.get(at..).unwrap_or_default();
-        let begins = |stem: &&str| {
+        let begins = |stem: &String| {
             rest.get(..stem.len()).is_some_and(|start| start.eq_ignore_ascii_case(stem.as_bytes()))
         };
         !before.is_some_and(u8::is_ascii_alphanumeric) && self.stems.iter().any(begins)
@@ -142,7 +143,7 @@ mod tests {
     }
     #[test]
     fn stems_are_found_at_the_start_of_words() {
-        let stems = Stems::new(&["node", "n1"]);
+        let stems = Stems::new(["node", "n1"]);
         for text in ["node", "a Node", "_nodes", "é.node", "(N12)", "maxnodes node"] {
             assert!(stems.begin_in(text), "{text}");
         }

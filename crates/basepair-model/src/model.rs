@@ -53,8 +53,35 @@ pub struct Model {
     pub consumer: Consumer,
     /// Paths that the adopter of the model has retired, in addition to those of every service.
     pub retired: Vec<Retired>,
+    pub vocabulary: Vocabulary,
     /// Files of an application, whose element does not depend on the names of their folders.
     pub placed: BTreeMap<String, ElementId>,
+}
+
+/// The words of an earlier model, which texts must not use any more.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Vocabulary {
+    /// The first that fits decides.
+    pub retired: Vec<Phrase>,
+    /// What a checklist numbers as the earlier model numbered its parts. A file with one keeps its numbers.
+    pub numbered: Vec<String>,
+    /// Words by the name of their group.
+    pub groups: BTreeMap<String, Vec<String>>,
+}
+
+/// Words in a row, separated by spaces, with `|` between alternatives. `{part}` is a word of a group, `*` any word, `#` a number, `##` one
+/// of at most two digits, and `n#` a letter with such a number. A `/` or `(` before a word must be there in the text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Phrase {
+    pub words: String,
+    /// The word before.
+    pub after: Option<String>,
+    /// The words that follow.
+    pub then: Option<String>,
+    /// The group of which a word must be in the same sentence.
+    pub near: Option<String>,
+    /// The group of which no word may be.
+    pub unless: Option<String>,
 }
 
 /// What the consumer's project already has.

@@ -34,7 +34,7 @@ fn look(name: &str) -> String {
     let numbered = letters.trim_end_matches(|c: char| c.is_ascii_digit());
     let number = letters.get(numbered.len()..).unwrap_or_default();
     let spelt: String = numbered.chars().filter(|c| !matches!(c, '-' | '_' | '.')).collect();
-    skeleton(&spelt).chain(number.chars()).collect()
+    skeleton(&spelt).flat_map(char::to_lowercase).chain(number.chars()).collect()
 }
 
 /// For every name that is an earlier name with a typo, that earlier name; both by position.

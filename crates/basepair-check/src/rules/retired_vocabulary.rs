@@ -4,12 +4,15 @@ use super::check;
 use crate::analysis::Analysis;
 use crate::registry::{File, Registry};
 use crate::reporter::{Diagnostic, Reporter};
-use crate::words::{Stems, Word, sentences};
+use crate::words::{Stems, sentences};
 use basepair_model::json::{Kind, Value};
+use basepair_model::model::Vocabulary;
 use basepair_model::place::Span;
 use basepair_syntax::facts::Language;
-use std::sync::LazyLock;
+use counts::counts_in_code;
+use phrases::Phrases;
 
+mod counts;
 mod phrases;
 
 check!(RETIRED_VOCABULARY, "retired-vocabulary", run);
@@ -18,6 +21,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     if !registry.has_law() {
         return;
     }
+    let searched = Searched::of(&registry.model.vocabulary);
     for file in &registry.files {
         reporter.checked(1);
         let code = if file.facts.language.is_script() { counts_in_code(&file.text) } else { Vec::new() };
@@ -25,18 +29,18 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             reporter.in_file(file, found.span, diagnostic(registry, found, 0));
         }
         // Few files mention the model, and of those only a few texts do.
-        let mentions: Vec<usize> = PROSE.offsets_in(&file.text).collect();
+        let mentions: Vec<usize> = searched.stems.offsets_in(&file.text).collect();
         if mentions.is_empty() {
             continue;
         }
-        let numbered = phrases::has_own_numbers(&file.text);
+        let numbered = searched.phrases.has_own_numbers(&file.text);
         for (text, start) in texts(file) {
             let next = mentions.partition_point(|at| *at < start);
             if mentions.get(next).is_none_or(|at| *at >= start + text.len()) {
                 continue;
             }
-            let mut found = find(text);
-            found.retain(|found| !(numbered && found.is_layer_number()));
+            let mut found = find(&searched, text);
+            found.retain(|found| !(numbered && matches!(found.what, What::Retired(_, true))));
             for (found, more) in once_per_paragraph(text, found) {
                 let span = Span::new(start + found.span.start(), start + found.span.end());
                 reporter.in_file(file, span, diagnostic(registry, &found, more));
@@ -52,10 +56,10 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         // Manifests repeat themselves, so the same words in another field are not a separate finding.
         let mut found: Vec<(Found, &Value)> = Vec::new();
         for (value, text) in values {
-            found.extend(find(text).into_iter().map(|found| (found, value)));
+            found.extend(find(&searched, text).into_iter().map(|found| (found, value)));
         }
         let (retired, counts): (Vec<_>, Vec<_>) =
-            found.into_iter().partition(|(found, _)| matches!(found.what, What::Retired(_)));
+            found.into_iter().partition(|(found, _)| matches!(found.what, What::Retired(..)));
         let more = retired.len().saturating_sub(1);
         for (found, value) in retired.iter().take(1) {
             reporter.in_entry(item, node, place_of(value, found), diagnostic(registry, found, more));
@@ -82,7 +86,7 @@ fn once_per_paragraph(text: &str, found: Vec<Found>) -> Vec<(Found, usize)> {
     // The end of the paragraph that contains the last retired phrase.
     let mut last: Option<(usize, usize)> = None;
     for found in found {
-        let is_retired = matches!(found.what, What::Retired(_));
+        let is_retired = matches!(found.what, What::Retired(..));
         match last.filter(|(_, end)| is_retired && found.span.start() < *end) {
             Some((at, _)) => kept.iter_mut().skip(at).take(1).for_each(|(_, more)| *more += 1),
             None => {
@@ -124,100 +128,63 @@ struct Found {
     length: usize,
 }
 
-impl Found {
-    /// Whether it is only the number of a layer, as in `L5: resilience` and `Layer 4`.
-    fn is_layer_number(&self) -> bool {
-        let What::Retired(words) = &self.what else { return false };
-        let words = words.to_lowercase();
-        let label = words.split([' ', ':']).next().unwrap_or_default();
-        phrases::is_layer_label(label) || label == "layer"
-    }
-}
-
 enum What {
-    /// A word of the retired model.
-    Retired(String),
+    /// Words of the retired model, and whether they refer to a part by its number.
+    Retired(String, bool),
     /// A count of elements, and which.
     Count(String, &'static str),
     /// A range of labels that is presented as the whole model.
     Bound(String),
 }
 
-/// The beginnings of words that a finding in prose contains. Most texts have none of them and are skipped.
-static PROSE: LazyLock<Stems> = LazyLock::new(|| {
-    Stems::new(&[
-        "ax",
-        "layer",
-        "outlier",
-        "ecosystem",
-        "node",
-        "rung",
-        "strand",
-        "n0",
-        "n1",
-        "3d",
-        "l1",
-        "l2",
-        "l3",
-        "l4",
-        "l5",
-        "l6",
-        "l7",
-        "l8",
-        "l9",
-    ])
-});
-/// The beginnings of the names of constants that contain a count.
-static CODE: LazyLock<Stems> = LazyLock::new(|| {
-    Stems::new(&[
-        "nodecount",
-        "node_",
-        "rungcount",
-        "rung_",
-        "strandcount",
-        "strand_",
-        "maxnodes",
-        "maxrungs",
-        "maxstrands",
-        "max_",
-        "totalnodes",
-        "totalrungs",
-        "totalstrands",
-        "total_",
-    ])
-});
+/// What is searched in prose.
+struct Searched {
+    phrases: Phrases,
+    /// The beginnings of words that a finding contains. Most texts have none of them and are skipped.
+    stems: Stems,
+}
 
-fn find(text: &str) -> Vec<Found> {
+impl Searched {
+    fn of(vocabulary: &Vocabulary) -> Self {
+        let phrases = Phrases::of(vocabulary);
+        let stems = phrases.stems().into_iter().chain(counts::STEMS.map(str::to_owned));
+        Self { stems: Stems::new(stems), phrases }
+    }
+}
+
+fn find(searched: &Searched, text: &str) -> Vec<Found> {
     let mut found = Vec::new();
-    if !PROSE.begin_in(text) {
+    if !searched.stems.begin_in(text) {
         return found;
     }
     for words in sentences(text) {
         for at in 0..words.len() {
             let rest = words.get(at..).unwrap_or_default();
-            let hit = phrases::retired(&words, at).map(|length| (length, Hit::Retired));
-            let hit = hit.or_else(|| count(rest, &words, at)).or_else(|| bound(rest, text));
-            let Some((length, kind)) = hit else { continue };
+            let retired = searched.phrases.at(&words, at);
             // A text about the removal of the old model has to name it.
-            if matches!(kind, Hit::Retired)
-                && rest.first().is_some_and(|first| phrases::is_about_removal(paragraph(text, first.start)))
-            {
+            let is_removal =
+                || rest.first().is_some_and(|first| phrases::is_about_removal(paragraph(text, first.start)));
+            if retired.is_some() && is_removal() {
                 continue;
             }
-            let (Some(first), Some(last)) = (rest.first(), rest.get(length - 1)) else { continue };
-            let span = Span::new(first.start, last.end);
-            if found.last().is_some_and(|before: &Found| before.span.end() > span.start()) {
-                continue;
-            }
-            let quoted =
-                text.get(span.start()..span.end()).unwrap_or_default().split_whitespace().collect::<Vec<_>>();
-            let quoted = quoted.join(" ");
-            let what = match kind {
-                Hit::Retired => What::Retired(quoted),
-                Hit::Count(elements) => What::Count(quoted, elements),
-                Hit::Bound => What::Bound(quoted),
+            let counted = || counts::count(rest, &words, at);
+            let quoted = |length: usize| {
+                let (first, last) = (rest.first()?, rest.get(length - 1)?);
+                let span = Span::new(first.start, last.end);
+                let text = text.get(span.start()..span.end())?;
+                Some((span, text.split_whitespace().collect::<Vec<_>>().join(" ")))
             };
-            found.push(Found { span, what, length: text.len() });
+            let hit = if let Some(phrase) = retired {
+                quoted(phrase.length).map(|(span, words)| (span, What::Retired(words, phrase.is_numbered)))
+            } else if let Some((length, elements)) = counted() {
+                quoted(length).map(|(span, words)| (span, What::Count(words, elements)))
+            } else {
+                counts::bound(rest, text).and_then(quoted).map(|(span, words)| (span, What::Bound(words)))
+            };
+            let Some((span, what)) = hit else { continue };
+            if found.last().is_none_or(|before: &Found| before.span.end() <= span.start()) {
+                found.push(Found { span, what, length: text.len() });
+            }
         }
     }
     found
@@ -230,113 +197,6 @@ fn paragraph(text: &str, at: usize) -> &str {
     text.get(start..end).unwrap_or_default()
 }
 
-/// Counts in constants of code: `NODE_COUNT = 12`, `maxNodes: 12`.
-fn counts_in_code(text: &str) -> Vec<Found> {
-    const NAMES: &[(&str, &str)] = &[
-        ("nodecount", "nodes"),
-        ("maxnodes", "nodes"),
-        ("totalnodes", "nodes"),
-        ("rungcount", "rungs"),
-        ("maxrungs", "rungs"),
-        ("totalrungs", "rungs"),
-        ("strandcount", "strands"),
-        ("maxstrands", "strands"),
-        ("totalstrands", "strands"),
-    ];
-    if !CODE.begin_in(text) {
-        return Vec::new();
-    }
-    let mut found = Vec::new();
-    for words in sentences(text) {
-        for (at, pair) in words.windows(2).enumerate() {
-            let [name, number] = pair else { continue };
-            let joined =
-                at.checked_sub(1).and_then(|before| words.get(before)).filter(|_| name.before == '_');
-            let lower = joined.map_or(name.lower.clone(), |joined| format!("{}{}", joined.lower, name.lower));
-            let kind = NAMES.iter().find(|(name, _)| *name == lower);
-            let between = text.get(name.end..number.start).unwrap_or_default().trim();
-            let given = matches!(between, "=" | ":" | "===" | "==" | "<=" | "<" | ">=" | ">");
-            let digits = number.lower.bytes().all(|byte| byte.is_ascii_digit());
-            if let Some((_, elements)) = kind.filter(|_| given && digits) {
-                let span = Span::new(joined.map_or(name.start, |joined| joined.start), number.end);
-                let quoted = text.get(span.start()..span.end()).unwrap_or_default().to_owned();
-                found.push(Found { span, what: What::Count(quoted, elements), length: text.len() });
-            }
-        }
-    }
-    found
-}
-
-enum Hit {
-    Retired,
-    Count(&'static str),
-    Bound,
-}
-
-const NUMBERS: &[&str] = &[
-    "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
-    "fourteen", "fifteen", "sixteen", "twenty",
-];
-/// Words that show that other nodes are meant.
-const OTHER_NODES: &[&str] = &[
-    "dom", "tree", "graph", "text", "child", "children", "leaf", "react", "element", "parent", "cluster",
-    "server", "html", "xml", "yaml", "ast", "audio", "flow", "worker", "compute",
-];
-
-fn is_number(word: &str) -> bool {
-    NUMBERS.contains(&word) || (!word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
-fn is_label(word: &str) -> bool {
-    word.strip_prefix('n')
-        .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))
-}
-
-fn count(rest: &[Word], sentence: &[Word], at: usize) -> Option<(usize, Hit)> {
-    let word = |at: usize| rest.get(at).map_or("", |word| word.lower.as_str());
-    if !is_number(word(0))
-        || rest.first().is_some_and(|first| matches!(first.before, '.' | '-' | '#' | '/' | '$'))
-    {
-        return None;
-    }
-    let adjective =
-        matches!(word(1), "frontend" | "engineering" | "meaning" | "helix" | "architecture" | "live");
-    let length = if adjective { 3 } else { 2 };
-    // The number of a heading or a list is followed by punctuation, not by a space.
-    if rest.get(1..length)?.iter().any(|word| !matches!(word.before, ' ' | '\n' | '-')) {
-        return None;
-    }
-    let elements = match word(length - 1) {
-        "nodes" => "nodes",
-        "rungs" => "rungs",
-        "strands" => "strands",
-        _ => return None,
-    };
-    let before =
-        at.checked_sub(1).and_then(|before| sentence.get(before)).map_or("", |word| word.lower.as_str());
-    let other = OTHER_NODES.contains(&before)
-        || sentence.iter().any(|word| OTHER_NODES.contains(&word.lower.as_str()));
-    (!other).then_some((length, Hit::Count(elements)))
-}
-
-/// `N1–N12`, `N1 to N12`: labels are not a sequence, and there is no last one.
-fn bound(rest: &[Word], text: &str) -> Option<(usize, Hit)> {
-    let label = |at: usize| rest.get(at).map(|word| word.lower.as_str()).filter(|word| is_label(word));
-    let first = label(0).filter(|label| matches!(*label, "n0" | "n1"))?;
-    let wide = |last: &str| {
-        let number = |label: &str| label.get(1..).and_then(|digits| digits.parse::<u64>().ok()).unwrap_or(0);
-        number(last) > number(first) + 2
-    };
-    if let Some(last) = label(1).filter(|last| wide(last)) {
-        let (from, to) = (rest.first()?.end, rest.get(1)?.start);
-        let between = text.get(from..to).unwrap_or_default().trim();
-        let joins = matches!(between, "-" | "\u{2013}" | "\u{2014}" | ".." | "..." | "\u{2026}" | "..=");
-        return (joins && !last.is_empty()).then_some((2, Hit::Bound));
-    }
-    let through = rest.get(1).is_some_and(|word| matches!(word.lower.as_str(), "to" | "through" | "until"));
-    (through && label(2).is_some_and(wide)).then_some((3, Hit::Bound))
-}
-
 fn diagnostic(registry: &Registry<'_>, found: &Found, more: usize) -> Diagnostic {
     let model = registry.model;
     let live = |elements: &str| match elements {
@@ -345,7 +205,7 @@ fn diagnostic(registry: &Registry<'_>, found: &Found, more: usize) -> Diagnostic
         _ => model.strands.len(),
     };
     match &found.what {
-        What::Retired(words) => Diagnostic::new(
+        What::Retired(words, _) => Diagnostic::new(
             match more {
                 0 => format!("`{words}` belongs to the retired model"),
                 1 => format!("`{words}` belongs to the retired model, and so does one more phrase here"),
@@ -374,18 +234,34 @@ fn diagnostic(registry: &Registry<'_>, found: &Found, more: usize) -> Diagnostic
 #[cfg(test)]
 mod tests {
     use super::*;
+    use basepair_model::architecture;
+    use basepair_model::place::SourceText;
 
     #[test]
     fn texts_without_a_known_stem_have_no_findings() {
-        for text in
-            ["the outliers of the architecture", "an axis model", "N1 to N12", "Twelve nodes", "layer N3"]
-        {
-            assert!(PROSE.begin_in(text) && !find(text).is_empty(), "{text}");
+        let model = SourceText::new("architecture.json", include_str!("../../../../architecture.json"));
+        let searched = Searched::of(&architecture::read(&model).0.unwrap().vocabulary);
+        for text in [
+            "the outliers of the architecture",
+            "an axis model",
+            "N1 to N12",
+            "Twelve nodes",
+            "layer N3",
+            "safety (L4)",
+        ] {
+            assert!(searched.stems.begin_in(text) && !find(&searched, text).is_empty(), "{text}");
         }
         for text in
             ["NODE_COUNT = 12", "maxNodes: 12", "const MAX__NODES = 12", "total_rungs = 3", "strandCount < 5"]
         {
-            assert!(CODE.begin_in(text) && !counts_in_code(text).is_empty(), "{text}");
+            assert!(!counts_in_code(text).is_empty(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_model_without_a_vocabulary_has_counts_only() {
+        let searched = Searched::of(&Vocabulary::default());
+        assert!(find(&searched, "an axis model").is_empty());
+        assert_eq!(find(&searched, "Twelve nodes").len(), 1);
     }
 }

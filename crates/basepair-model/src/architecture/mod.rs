@@ -15,6 +15,7 @@ use std::sync::Arc;
 
 mod retired;
 mod schema;
+mod vocabulary;
 
 /// Parses a model; `None` if a finding makes the registry unusable.
 pub fn read(source: &Arc<SourceText>) -> (Option<Model>, Collector) {
@@ -65,6 +66,8 @@ fn read_model(value: &Value, findings: &mut Findings) -> Option<Model> {
     reader.references(object);
     let laws = list(object, "rules").filter_map(law).collect();
     let retired = retired::read(object, reader.findings);
+    let vocabulary = object.get("vocabulary").and_then(Value::as_object);
+    let vocabulary = vocabulary.map(|words| vocabulary::read(words, reader.findings)).unwrap_or_default();
     let harness = object.get("harness").and_then(Value::as_object).and_then(harness);
     Some(Model {
         name: text(object, "name")?,
@@ -77,6 +80,7 @@ fn read_model(value: &Value, findings: &mut Findings) -> Option<Model> {
         harness,
         consumer: object.get("consumer").and_then(Value::as_object).map(consumer).unwrap_or_default(),
         retired,
+        vocabulary,
         placed: BTreeMap::new(),
     })
 }

@@ -16,6 +16,7 @@ pub(super) const MODEL: &[Field] = &[
     Field::optional("harness", Shape::Object(HARNESS, UnknownKeys::Warn)),
     Field::optional("consumer", Shape::Object(CONSUMER, UnknownKeys::Warn)),
     Field::optional("retired", Shape::List(&Shape::Object(RETIRED, UnknownKeys::Warn))),
+    Field::optional("vocabulary", Shape::Object(VOCABULARY, UnknownKeys::Warn)),
 ];
 /// The lists of a model: the key of each, the field that names its entries, and their fields.
 pub(super) const LISTS: [(&str, &str, &[Field]); 5] = [
@@ -88,6 +89,18 @@ const RETIRED: &[Field] = &[
     Field::required("path", Shape::Text),
     Field::required("explanation", Shape::Text),
     Field::optional("successor", Shape::Text),
+];
+const VOCABULARY: &[Field] = &[
+    Field::required("retired", Shape::List(&Shape::Object(PHRASE, UnknownKeys::Warn))),
+    Field::optional("numbered", Shape::List(&Shape::Text)),
+    Field::optional("groups", Shape::Record(&Shape::List(&Shape::Text))),
+];
+const PHRASE: &[Field] = &[
+    Field::required("words", Shape::Text),
+    Field::optional("after", Shape::Text),
+    Field::optional("then", Shape::Text),
+    Field::optional("near", Shape::Text),
+    Field::optional("unless", Shape::Text),
 ];
 const CONSUMER: &[Field] = &[
     Field::optional("packages", Shape::List(&Shape::Text)),
