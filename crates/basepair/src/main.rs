@@ -18,10 +18,6 @@ fn main() -> ExitCode {
         Ok(invocation) => invocation,
         Err(error) => return usage(&error, json, &arguments),
     };
-    #[cfg(unix)]
-    if matches!(invocation.command, cli::Command::Serve(_) | cli::Command::Mcp(_)) {
-        return_freed_memory(&arguments);
-    }
     report::configure(invocation.global);
     match commands::run(invocation.command) {
         Ok(code) => code,
@@ -38,22 +34,6 @@ fn main() -> ExitCode {
             }
             ExitCode::from(2)
         }
-    }
-}
-
-/// Restarts this process with a setting that the allocator reads only when a program starts: freed memory is returned to the system
-/// at once instead of being kept for later allocations. Most of what a load needs is freed after it: with 575 items whose
-/// pages were asked for, a server then has 68 MB instead of 113. A check takes longer with it. If the system refuses, the program
-/// goes on without it.
-#[cfg(unix)]
-fn return_freed_memory(arguments: &[OsString]) {
-    use std::os::unix::process::CommandExt;
-    const DELAY: &str = "MIMALLOC_PURGE_DELAY";
-    let (Ok(program), Some((name, rest))) = (std::env::current_exe(), arguments.split_first()) else {
-        return;
-    };
-    if std::env::var_os(DELAY).is_none() {
-        let _ = std::process::Command::new(program).arg0(name).args(rest).env(DELAY, "0").exec();
     }
 }
 

@@ -120,14 +120,3 @@ fn a_large_index_is_sent_whole_again_and_again() {
         assert!(ask(&mut stream, &host, "/r/registry.json") == first, "another index");
     }
 }
-
-/// Whatever a load has needed is returned: the allocator of a server is told so when it starts.
-#[test]
-fn a_server_returns_freed_memory_at_once() {
-    let folder = tempfile::tempdir().unwrap();
-    two_items(folder.path());
-    let server = Watcher::start(folder.path(), &["serve", "--listen", "127.0.0.1:0", "--watch=false"]);
-    server.address();
-    let environment = fs::read(format!("/proc/{}/environ", server.id())).unwrap();
-    assert!(environment.split(|byte| *byte == 0).any(|pair| pair == b"MIMALLOC_PURGE_DELAY=0"));
-}
