@@ -2,7 +2,8 @@
 //! parsed again, and no rule that protects consumers is turned off.
 
 use crate::assert_inside;
-use basepair_client::config::{Config, effective};
+use basepair_client::config::Config;
+use basepair_client::effective::effective;
 use basepair_client::profile::Profile;
 use basepair_model::finding::Finding;
 use basepair_model::place::{Place, SourceText, Span};

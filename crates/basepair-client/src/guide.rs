@@ -1,7 +1,7 @@
 //! The skill that teaches an agent to use a registry. It is generated from the registry itself, so that everything it names
 //! exists, and it has a size limit: what does not fit is counted, with the address that has the rest.
 
-use crate::profile::Client;
+use crate::client::Client;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::documents::{ROLE, SKILLS_ROLE, positions};

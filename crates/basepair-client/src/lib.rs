@@ -2,10 +2,13 @@
 //! where a file is written and how its imports are rewritten. This knowledge is only here: the check, the site
 //! and the commands use it.
 
+pub mod client;
 pub mod closure;
 pub mod config;
 pub mod context;
 pub mod dependency;
+pub mod effective;
+pub mod framework;
 pub mod graph;
 pub mod guide;
 pub mod install;

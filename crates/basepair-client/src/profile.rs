@@ -4,134 +4,14 @@
 
 mod places;
 
+use crate::client::Client;
 use crate::config::Config;
+use crate::framework::Framework;
 use crate::install::svelte_import;
 use crate::sources::Sources;
 use basepair_catalog::catalog::Catalog;
 use basepair_model::path::join;
 use std::collections::BTreeSet;
-
-/// A framework that consumers use.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Framework {
-    React,
-    Next,
-    ReactRouter,
-    Vue,
-    Nuxt,
-    Svelte,
-    Solid,
-    Astro,
-}
-
-/// A program that installs items.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Client {
-    /// The official one, `shadcn`.
-    #[default]
-    Official,
-    Vue,
-    Svelte,
-}
-
-impl Client {
-    pub const ALL: &'static [(&'static str, Self)] =
-        &[("shadcn", Self::Official), ("shadcn-vue", Self::Vue), ("shadcn-svelte", Self::Svelte)];
-
-    pub fn name(self) -> &'static str {
-        Self::ALL.iter().find(|(_, client)| *client == self).map_or("shadcn", |(name, _)| name)
-    }
-
-    /// Whether it installs `@namespace/item`, with `registries` in `components.json` (shadcn-svelte 1.7.0 does not).
-    pub fn reads_namespaces(self) -> bool {
-        self != Self::Svelte
-    }
-
-    /// The major version whose behaviour is described here.
-    pub fn major(self) -> u8 {
-        match self {
-            Self::Official => 4,
-            Self::Vue => 2,
-            Self::Svelte => 1,
-        }
-    }
-
-    /// The line that installs the item at an address.
-    pub fn install_line(self, address: &str) -> String {
-        format!("npx {}@latest add {address}", self.name())
-    }
-}
-
-impl Framework {
-    pub const ALL: &'static [(&'static str, Self)] = &[
-        ("react", Self::React),
-        ("next", Self::Next),
-        ("react-router", Self::ReactRouter),
-        ("vue", Self::Vue),
-        ("nuxt", Self::Nuxt),
-        ("svelte", Self::Svelte),
-        ("solid", Self::Solid),
-        ("astro", Self::Astro),
-    ];
-
-    /// Whether a project of the framework has this package. A `*` at the end matches any rest.
-    fn packages(self) -> &'static [&'static str] {
-        match self {
-            Self::React => &["react", "react-dom", "@types/react", "@types/react-dom"],
-            Self::Next => &["next"],
-            Self::ReactRouter => &["react-router", "react-router-dom", "@react-router/*", "@remix-run/*"],
-            Self::Vue => &["vue", "@vue/*"],
-            Self::Nuxt => &["nuxt", "vue", "vue-router", "@nuxt/*"],
-            Self::Svelte => &["svelte", "@sveltejs/*", "esm-env"],
-            Self::Solid => &["solid-js"],
-            Self::Astro => &["astro"],
-        }
-    }
-
-    /// Packages in a project's `package.json` that indicate the framework.
-    fn signs(self) -> &'static [&'static str] {
-        match self {
-            Self::React => &["react", "preact"],
-            Self::Next => &["next"],
-            Self::ReactRouter => &["react-router", "@remix-run/react"],
-            Self::Vue => &["vue"],
-            Self::Nuxt => &["nuxt"],
-            Self::Svelte => &["svelte"],
-            Self::Solid => &["solid-js"],
-            Self::Astro => &["astro"],
-        }
-    }
-
-    /// Virtual modules of the framework.
-    fn modules(self) -> &'static [&'static str] {
-        match self {
-            Self::Nuxt => &["#imports", "#app", "#app/*", "#components", "#build/*"],
-            Self::Svelte => &["$app/*", "$env/*", "$service-worker"],
-            Self::Astro => &["astro:*"],
-            _ => &[],
-        }
-    }
-
-    /// Custom properties that the framework's templates set.
-    fn variables(self) -> &'static [&'static str] {
-        match self {
-            Self::Next => &["--font-geist-sans", "--font-geist-mono"],
-            _ => &[],
-        }
-    }
-
-    /// Files of the framework's templates, as paths in the project.
-    fn files(self) -> &'static [&'static str] {
-        match self {
-            Self::Next => {
-                &["app/globals.css", "app/layout.tsx", "app/page.tsx", "next.config.ts", "styles/globals.css"]
-            }
-            Self::ReactRouter => &["app/app.css", "app/root.tsx"],
-            Self::Svelte => &["src/app.css", "src/routes/layout.css", "src/app.html"],
-            _ => &[],
-        }
-    }
-}
 
 /// What the `init` command of a client creates. Taken from shadcn 4.23.0, shadcn-vue 2.8.2 and shadcn-svelte 1.7.0.
 struct Start {

@@ -3,7 +3,8 @@
 
 use basepair_catalog::address::is_namespace;
 use basepair_catalog::query::{BadParameter, DocumentFilter, Filter, FindingFilter, Parameters};
-use basepair_client::install::{Framework, Major};
+use basepair_client::client::Major;
+use basepair_client::install::Framework;
 use basepair_model::model::Model;
 use utoipa::IntoParams;
 

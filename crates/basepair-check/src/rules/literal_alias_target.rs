@@ -3,9 +3,9 @@
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
-use basepair_client::install;
+use basepair_client::client::Client;
 use basepair_client::own::Spelling;
-use basepair_client::profile::Client;
+use basepair_client::{install, project};
 use basepair_model::item::FileEntry;
 
 check!(LITERAL_ALIAS_TARGET, "literal-alias-target", run);
@@ -19,7 +19,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for listed in entries::items(registry) {
         let files = &listed.item.entry.files;
         reporter.checked(files.len());
-        let aliased = |target: &&str| install::alias_target(target).is_some();
+        let aliased = |target: &&str| project::alias_target(target).is_some();
         let mut literal = files.iter().filter(|file| file.target.as_deref().as_ref().is_some_and(aliased));
         // One finding per item: all of its targets have the same cause.
         let Some(first) = literal.next() else { continue };
@@ -35,7 +35,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         );
         let same = |file: &FileEntry| {
             let target = file.target.as_deref();
-            target.is_none_or(|target| install::alias_target(target).is_none())
+            target.is_none_or(|target| project::alias_target(target).is_none())
                 || !file.kind.needs_target()
                     && install::place(file.kind, &file.path, None, LAYOUT)
                         == install::place(file.kind, &file.path, target, LAYOUT)

@@ -3,8 +3,9 @@
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
+use basepair_client::client::Client;
+use basepair_client::framework::Framework;
 use basepair_client::install;
-use basepair_client::profile::{Client, Framework};
 
 check!(LOST_PAGE, "lost-page", run);
 

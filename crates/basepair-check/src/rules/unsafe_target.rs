@@ -3,7 +3,7 @@
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
-use basepair_client::install;
+use basepair_client::{install, project};
 use basepair_model::text::hidden;
 
 check!(UNSAFE_TARGET, "unsafe-target", run);
@@ -74,7 +74,7 @@ fn problem(target: &str) -> Option<&'static str> {
     if !install::is_safe(target) {
         return Some("leads out of the project, or appears to: the official client aborts");
     }
-    if install::alias_target(target).is_some_and(|(_, rest)| rest.starts_with('/')) {
+    if project::alias_target(target).is_some_and(|(_, rest)| rest.starts_with('/')) {
         return Some("leaves the folder of its alias: the official client aborts");
     }
     bare.split('/').find_map(segment_problem)

@@ -3,7 +3,7 @@
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
-use basepair_client::profile::Client;
+use basepair_client::client::Client;
 
 check!(UNTARGETED_FILE, "untargeted-file", run);
 

@@ -5,8 +5,9 @@ use super::choice::Shape;
 use super::naming::pascal;
 use super::source::{Listed, composes};
 use super::testing::{Testing, test as written_test};
+use basepair_client::client::Client;
 use basepair_client::install;
-use basepair_client::profile::{Client, Profile};
+use basepair_client::profile::Profile;
 use basepair_model::item::ItemType;
 
 /// The framework of a registry's components.

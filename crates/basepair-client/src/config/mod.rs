@@ -2,7 +2,6 @@
 //! The table of settings is in `setting.rs`; `--config KEY=VALUE` is parsed in the same way and overrides the
 //! file.
 
-mod effective;
 mod form;
 mod globs;
 mod levels;
@@ -14,15 +13,16 @@ mod setting;
 mod tests;
 mod tree;
 
-pub use effective::{Row, Why, effective};
 pub use globs::Globs;
 pub use levels::{Level, Levels};
 pub use reference::reference;
 pub use schema::schema;
 pub use setting::{Kind, SETTINGS, Setting, TABLES, find};
 pub use tree::FLAG;
+pub(crate) use tree::quoted;
 
-use crate::profile::{Client, Framework};
+use crate::client::Client;
+use crate::framework::Framework;
 use basepair_catalog::load::{CONFIG, Settings, Source};
 use basepair_model::place::{Place, SourceText, Span};
 use std::collections::{BTreeMap, BTreeSet};

@@ -369,27 +369,3 @@ fn the_schema_accepts_the_example_and_rejects_a_misspelt_key() {
         assert!(accepts(&schema, &schema, &read(wrong)).is_err(), "{wrong}");
     }
 }
-
-#[test]
-fn effective_settings_have_a_source() {
-    let flags = ["check.strict=true".to_owned()];
-    let (config, _) =
-        Config::parse_with("[rules]\nmissing-title = 'off'\n[serve]\nlisten = '127.0.0.1:1'\n", &flags);
-    let outside = |setting: &Setting| (setting.path == "build.output").then(|| ("dist".to_owned(), true));
-    let rows = effective(&config, &crate::profile::Profile::default(), outside);
-    let row = |path: &str| rows.iter().find(|row| row.path == path).unwrap();
-    let value_of = |path: &str| (row(path).text.clone().unwrap_or_default(), row(path).why.clone());
-    assert_eq!(value_of("check.strict"), ("true".to_owned(), Why::Flag("--config")));
-    assert_eq!(
-        value_of("serve.listen"),
-        ("\"127.0.0.1:1\"".to_owned(), Why::File("basepair.toml:4:10".to_owned()))
-    );
-    assert_eq!(
-        value_of("rules.missing-title"),
-        ("\"off\"".to_owned(), Why::File("basepair.toml:2:17".to_owned()))
-    );
-    assert_eq!(value_of("build.output"), ("\"dist\"".to_owned(), Why::Variable("BASEPAIR_OUTPUT")));
-    assert_eq!(value_of("serve.log-level"), ("\"info\"".to_owned(), Why::Default("`info`")));
-    assert!(matches!(row("profile.clients").why, Why::Inferred(_)));
-    assert_eq!(row("check.strict").value(), serde_json::Value::Bool(true));
-}

@@ -86,7 +86,7 @@ impl fmt::Display for Node {
 }
 
 /// A string as TOML; JSON escapes are valid in TOML.
-pub(super) fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let mut out = String::new();
     write_string(&mut out, text);
     out

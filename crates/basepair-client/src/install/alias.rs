@@ -1,7 +1,7 @@
 //! The client's first step with an import: aliases are mapped to the project's own, and paths of a registry's
 //! sources are turned into those.
 
-use super::Major;
+use crate::client::Major;
 use crate::project::Aliases;
 use std::sync::LazyLock;
 

@@ -18,14 +18,6 @@ pub use target::{Destination, Layout, lands_in, place};
 pub use crate::project::Framework;
 use basepair_model::item::{FileEntry, ItemType};
 
-/// The supported major versions of the client.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Major {
-    Three,
-    #[default]
-    Four,
-}
-
 /// The folder of a file type.
 pub fn folder(kind: ItemType) -> &'static str {
     match kind {
@@ -44,12 +36,6 @@ pub fn destination(file: &FileEntry) -> Destination {
 /// The destination of a file in a project with the default aliases.
 pub fn lands(file: &FileEntry, layout: Layout) -> Destination {
     place(file.kind, &file.path, file.target.as_deref(), layout)
-}
-
-/// `@ui/button.tsx` as alias and rest.
-pub fn alias_target(target: &str) -> Option<(&str, &str)> {
-    let (alias, rest) = target.strip_prefix('@')?.split_once('/')?;
-    (!alias.is_empty() && !rest.is_empty()).then_some((alias, rest))
 }
 
 /// Whether a `registry:page` file is silently skipped in projects whose framework has no pages.

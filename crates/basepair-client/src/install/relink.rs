@@ -1,7 +1,7 @@
 //! The client's second step with an import, after it has placed every file: if a static import leads to no
 //! file, a file of the same name is used instead, and the import is written with the alias of its folder.
 
-use super::Major;
+use crate::client::Major;
 use crate::project::{Framework, Match, Project};
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;

@@ -1,8 +1,10 @@
 //! What an installation is planned for: a project of the official client, or a new project of the client that the registry is
 //! made for.
 
-use crate::install::{Destination, Major};
-use crate::profile::{Client, Profile};
+use crate::client::Client;
+use crate::client::Major;
+use crate::install::Destination;
+use crate::profile::Profile;
 use crate::project::{Aliases, Framework, Project};
 use basepair_model::item::{FileEntry, ItemType};
 

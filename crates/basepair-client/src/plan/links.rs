@@ -1,7 +1,8 @@
 //! What the imports of one file become, in both steps of the client.
 
 use super::is_env;
-use crate::install::{Major, Planned, aliased, relinked};
+use crate::client::Major;
+use crate::install::{Planned, aliased, relinked};
 use crate::project::Project;
 use basepair_model::item::{FileEntry, ItemType};
 use basepair_model::path::file_name;

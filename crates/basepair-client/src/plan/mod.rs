@@ -10,9 +10,10 @@ pub use answer::answer;
 pub use consumer::Consumer;
 pub use links::Link;
 
+use crate::client::Client;
+use crate::client::Major;
 use crate::graph::Graph;
-use crate::install::{Destination, Major, Planned, is_safe, lands_in};
-use crate::profile::Client;
+use crate::install::{Destination, Planned, is_safe, lands_in};
 use crate::project::{Framework, Project};
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_model::item::{FileEntry, ItemType};

@@ -1,7 +1,10 @@
 //! Where the files of a registry go in the projects of its consumers, and how they are imported there.
 
-use super::{Client, Framework, LARAVEL, Profile};
-use crate::install::{self, Destination, Layout, Major};
+use super::{LARAVEL, Profile};
+use crate::client::Client;
+use crate::client::Major;
+use crate::framework::Framework;
+use crate::install::{self, Destination, Layout};
 use crate::project::{self, Aliases};
 use basepair_model::item::{FileEntry, ItemType};
 

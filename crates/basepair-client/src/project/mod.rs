@@ -13,7 +13,7 @@ pub use paths::Paths;
 pub use read::ProjectError;
 pub(crate) use subpaths::Match;
 
-use crate::install::{Major, alias_target};
+use crate::client::Major;
 use basepair_model::item::ItemType;
 use basepair_model::path::from_folder;
 use std::collections::HashSet;
@@ -77,6 +77,12 @@ impl Aliases {
             hooks: Some(alias("hooks")),
         }
     }
+}
+
+/// `@ui/button.tsx` as alias and rest.
+pub fn alias_target(target: &str) -> Option<(&str, &str)> {
+    let (alias, rest) = target.strip_prefix('@')?.split_once('/')?;
+    (!alias.is_empty() && !rest.is_empty()).then_some((alias, rest))
 }
 
 /// The folders of the aliases.

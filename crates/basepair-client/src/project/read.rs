@@ -5,7 +5,7 @@ use super::paths::{entries, join};
 use super::subpaths::Subpaths;
 use super::text::{object, read};
 use super::{Aliases, Folders, Framework, Packages, Paths, Project};
-use crate::install::Major;
+use crate::client::Major;
 use basepair_catalog::load::Source;
 use basepair_model::json::{Object, Value};
 use basepair_model::path::{file_name, folder, from_folder};

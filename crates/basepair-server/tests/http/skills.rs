@@ -109,8 +109,8 @@ async fn a_skill_about_the_registry_is_published_on_request() {
 #[tokio::test]
 async fn the_skill_about_the_default_registry_names_only_what_exists() {
     use basepair_catalog::address::Addresses;
+    use basepair_client::client::Client;
     use basepair_client::guide::Guide;
-    use basepair_client::profile::Client;
     let loaded = basepair_catalog::load::load(&Memory::of_default()).unwrap();
     let catalog = loaded.catalog.unwrap();
     let addresses = Addresses::new("https://ui.example", None).unwrap();

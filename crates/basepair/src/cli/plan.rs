@@ -2,7 +2,7 @@
 
 use super::{AnswerFormat, NamedRegistryArgs, candidates};
 use basepair_catalog::nearest::nearest;
-use basepair_client::install::Major;
+use basepair_client::client::Major;
 use basepair_client::project::Framework;
 use clap::Args;
 use std::path::PathBuf;

@@ -6,8 +6,9 @@ use crate::report::{self, plain::plain};
 use anyhow::bail;
 use basepair_catalog::wire::finding::FindingAnswer;
 use basepair_catalog::wire::pretty;
-use basepair_client::config::{self, Row, Setting, TABLES, Why};
+use basepair_client::config::{self, Setting, TABLES};
 use basepair_client::context::Context;
+use basepair_client::effective::{Row, Why, effective};
 use basepair_model::finding::Finding;
 use basepair_model::rule;
 use serde::Serialize;
@@ -28,7 +29,7 @@ pub(super) fn run(arguments: &ConfigArgs) -> anyhow::Result<ExitCode> {
         bail!("`{origin}` has no valid model; run `basepair check` for details");
     };
     let context = Context::of(catalog, &loaded.surroundings.settings);
-    let rows = config::effective(&context.config, &context.profile, |setting| outside(arguments, setting));
+    let rows = effective(&context.config, &context.profile, |setting| outside(arguments, setting));
     let finding = |problem: &config::Problem| {
         let (message, help) = (problem.message.clone(), problem.help.clone());
         Finding::new(&rule::INVALID_CONFIG, problem.place.clone(), message, help)

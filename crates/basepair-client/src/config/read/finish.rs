@@ -1,8 +1,9 @@
 //! Converts the parsed values to the types of the configuration.
 
 use super::{Reader, Value};
+use crate::client::Client;
 use crate::config::Config;
-use crate::profile::{Client, Framework};
+use crate::framework::Framework;
 
 impl Reader<'_> {
     pub(super) fn finish(mut self) -> Config {

@@ -4,7 +4,7 @@ use super::view::position;
 use super::{Answer, Call, Refusal, Tool};
 use crate::query::PlanQuery;
 use basepair_catalog::nearest::nearest;
-use basepair_client::install::Major;
+use basepair_client::client::Major;
 use basepair_client::project::Framework;
 use serde_json::Value;
 

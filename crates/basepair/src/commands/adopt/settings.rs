@@ -3,11 +3,12 @@
 
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::MANIFEST;
+use basepair_client::client::Client;
 use basepair_client::context::Context;
 use basepair_client::dependency::Meaning;
+use basepair_client::framework::Framework;
 use basepair_client::graph::Graph;
 use basepair_client::own::Spelling;
-use basepair_client::profile::{Client, Framework};
 
 /// What is written into the file.
 #[derive(Debug, Clone, Default)]

@@ -1,9 +1,9 @@
 //! Every setting with its effective value and its source: what `basepair config` prints.
 
-use super::setting::{Kind, SETTINGS, Setting};
-use super::tree::{FLAG, quoted};
-use super::{Config, Set};
-use crate::profile::{Client, Framework, Profile};
+use crate::client::Client;
+use crate::config::{Config, FLAG, Kind, SETTINGS, Set, Setting, find, quoted};
+use crate::framework::Framework;
+use crate::profile::Profile;
 use serde_json::Value;
 
 /// A setting with its effective value.
@@ -111,7 +111,7 @@ fn why(set: &Set) -> Why {
 fn open<'c>(config: &'c Config, setting: &'static Setting) -> impl Iterator<Item = (&'c str, &'c Set)> {
     config.all_set().filter(move |(path, _)| {
         let rest = path.strip_prefix(setting.path);
-        rest.is_some_and(|rest| rest.starts_with(['.', '['])) && super::find(path).is_none()
+        rest.is_some_and(|rest| rest.starts_with(['.', '['])) && find(path).is_none()
     })
 }
 
@@ -158,5 +158,34 @@ fn as_toml(kind: Kind, text: &str) -> String {
             format!("[{}]", texts.join(", "))
         }
         _ => quoted(text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn effective_settings_have_a_source() {
+        let flags = ["check.strict=true".to_owned()];
+        let (config, _) =
+            Config::parse_with("[rules]\nmissing-title = 'off'\n[serve]\nlisten = '127.0.0.1:1'\n", &flags);
+        let outside = |setting: &Setting| (setting.path == "build.output").then(|| ("dist".to_owned(), true));
+        let rows = effective(&config, &Profile::default(), outside);
+        let row = |path: &str| rows.iter().find(|row| row.path == path).unwrap();
+        let value_of = |path: &str| (row(path).text.clone().unwrap_or_default(), row(path).why.clone());
+        assert_eq!(value_of("check.strict"), ("true".to_owned(), Why::Flag("--config")));
+        assert_eq!(
+            value_of("serve.listen"),
+            ("\"127.0.0.1:1\"".to_owned(), Why::File("basepair.toml:4:10".to_owned()))
+        );
+        assert_eq!(
+            value_of("rules.missing-title"),
+            ("\"off\"".to_owned(), Why::File("basepair.toml:2:17".to_owned()))
+        );
+        assert_eq!(value_of("build.output"), ("\"dist\"".to_owned(), Why::Variable("BASEPAIR_OUTPUT")));
+        assert_eq!(value_of("serve.log-level"), ("\"info\"".to_owned(), Why::Default("`info`")));
+        assert!(matches!(row("profile.clients").why, Why::Inferred(_)));
+        assert_eq!(row("check.strict").value(), serde_json::Value::Bool(true));
     }
 }
