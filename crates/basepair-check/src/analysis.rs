@@ -5,7 +5,7 @@ use crate::edges::Edges;
 use crate::groups::Groups;
 use crate::nearest::Nearest;
 use crate::registry::Registry;
-use crate::rules::steering::{self, Steering};
+use crate::steering::{self, Steering};
 use crate::tokens::Tokens;
 use crate::uses::Uses;
 use basepair_client::reach::Reach;

@@ -19,6 +19,7 @@ mod reporter;
 pub mod rules;
 pub mod secret;
 pub mod starter;
+mod steering;
 mod tokens;
 mod uses;
 mod variables;

@@ -1,9 +1,9 @@
 //! The files of one installation must have different destinations.
 
-use super::steering::lower_case;
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
+use crate::steering::lower_case;
 use basepair_client::client::Client;
 use basepair_client::dependency::Meaning;
 use basepair_client::install::{self, Destination, Framework, Layout};

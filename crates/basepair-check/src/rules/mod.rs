@@ -8,7 +8,7 @@ use basepair_model::rule::Rule;
 mod entries;
 mod imports;
 mod loader;
-pub(crate) mod steering;
+mod steering;
 mod style_sources;
 
 /// A rule with its implementation.

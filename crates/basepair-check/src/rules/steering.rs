@@ -1,29 +1,10 @@
-//! Files that are more than source code in a consumer's project, for the rules about them.
-
-mod paths;
-
-pub(super) use paths::{Steers, lower_case};
+//! Shared by the rules about files that are more than source code in a consumer's project.
 
 use super::entries;
 use crate::analysis::Analysis;
-use crate::registry::Registry;
 use crate::reporter::{Diagnostic, Reporter};
+use crate::steering::Steers;
 use basepair_catalog::catalog::Item;
-
-/// Such a file: the position of its item, its own in the item, and what it does.
-pub(crate) type Steering = (usize, usize, Steers);
-
-/// All of them.
-pub(crate) fn find(registry: &Registry<'_>) -> Vec<Steering> {
-    let files = entries::items(registry).flat_map(|listed| {
-        let files = listed.item.entry.files.iter().enumerate();
-        files.filter_map(move |(index, file)| {
-            let destination = registry.landing(listed.position, index, file);
-            Some((listed.position, index, paths::steers(destination.path()?)?))
-        })
-    });
-    files.collect()
-}
 
 /// Reports the files at paths that `is_wrong` for their item, unless the item allows them with a reason.
 pub(super) fn report(

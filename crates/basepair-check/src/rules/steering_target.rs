@@ -1,10 +1,10 @@
 //! A file that configures tools or instructs agents must come from an item that is about that, or be allowed with a
 //! reason.
 
-use super::check;
-use super::steering::{self, Steers};
+use super::{check, steering};
 use crate::analysis::Analysis;
 use crate::reporter::Reporter;
+use crate::steering::Steers;
 use basepair_catalog::catalog::Item;
 use basepair_model::item::ItemType;
 

@@ -1,6 +1,7 @@
 //! The kind of a new item, its folder and the components it may use: from the roles of its element, and from the existing
 //! items there.
 
+use super::identifier::{import_of, pascal};
 use crate::law;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_client::install;
@@ -157,7 +158,7 @@ pub(super) fn composed<'p>(catalog: &'p Catalog, element: Option<Element<'_>>) -
         let position = catalog.position(name)?;
         catalog.element_at(position).filter(|id| allowed.contains(id))?;
         let item = catalog.items().get(position)?;
-        let component = super::naming::pascal(name);
+        let component = pascal(name);
         let exports = |(path, text): (&str, &str)| {
             syntax::read(path, text)
                 .exports
@@ -171,13 +172,13 @@ pub(super) fn composed<'p>(catalog: &'p Catalog, element: Option<Element<'_>>) -
 
 impl Composed<'_> {
     pub(super) fn component(&self) -> String {
-        super::naming::pascal(self.item.name())
+        pascal(self.item.name())
     }
 
     /// The import specifier in the consumer's project.
     pub(super) fn import(&self) -> Option<String> {
         let file = self.item.entry.files.get(self.file)?;
         let destination = install::destination(file);
-        super::naming::import_of(destination.path()?)
+        import_of(destination.path()?)
     }
 }

@@ -3,7 +3,8 @@
 
 use super::Plan;
 use super::choice::Shape;
-use super::source::{Listed, demo_file, listed_files};
+use super::listed::Listed;
+use super::source::{demo_file, listed_files};
 use basepair_model::json::{self, Kind, Value};
 use basepair_model::manifest::canonical::{
     canonical, canonical_item, new_array, new_member, new_object, new_string, new_strings,

@@ -1,7 +1,7 @@
 //! The location of a new item: next to similar items, in its own folder if they have one.
 
 use super::choice;
-use super::sfc::Flavour;
+use super::flavour::Flavour;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_client::install;
 use basepair_model::item::ItemType;

@@ -3,7 +3,10 @@
 
 mod choice;
 mod entry;
+mod flavour;
 mod home;
+mod identifier;
+mod listed;
 mod naming;
 mod sfc;
 mod source;
@@ -25,7 +28,7 @@ use basepair_model::place::SourceText;
 use basepair_model::rule::Severity;
 use basepair_syntax::Cache;
 use choice::Shape;
-use sfc::Flavour;
+use flavour::Flavour;
 use std::collections::HashSet;
 use std::sync::Arc;
 use testing::Testing;
@@ -225,6 +228,11 @@ impl<'p> Plan<'p> {
             description: Some(description),
         };
         Self::new(loaded, catalog, request)
+    }
+
+    /// Whether it may only compose other items.
+    fn composes(&self) -> bool {
+        self.element.is_some_and(|element| self.catalog.model.has_role(element.id(), "composition"))
     }
 
     fn starter(&self, loaded: &Loaded, ignored: &[(&str, &str)]) -> Starter {

@@ -1,4 +1,4 @@
-//! Names of new items: which are rejected, and suggestions. Identifiers are derived from them.
+//! Names of new items: which are rejected, and suggestions.
 
 use super::Plan;
 use super::home::Home;
@@ -135,35 +135,12 @@ fn to_plain(text: &str) -> String {
     name.trim_start_matches(|c: char| !c.is_ascii_lowercase()).to_owned()
 }
 
-/// `date-picker` as the name of a component: `DatePicker`.
-pub(super) fn pascal(name: &str) -> String {
-    let last = name.rsplit('/').next().unwrap_or(name);
-    let words = last.split('-').map(|word| {
-        let mut letters = word.chars();
-        letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-    });
-    words.collect()
-}
-
-/// `date-picker` as the name of a function: `datePicker`.
-pub(super) fn camel(name: &str) -> String {
-    let pascal = pascal(name);
-    let mut letters = pascal.chars();
-    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
-}
-
-/// The import specifier of a module at a path of the consumer's project.
-pub(super) fn import_of(destination: &str) -> Option<String> {
-    let (stem, _) = destination.rsplit_once('.')?;
-    Some(format!("@/{stem}"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn names_become_plain_and_plain_names_become_identifiers() {
+    fn names_become_plain() {
         for (text, plain) in [
             ("DatePicker", "date-picker"),
             ("my box!", "my-box"),
@@ -174,7 +151,6 @@ mod tests {
             assert_eq!(to_plain(text), plain);
             assert!(is_plain(&to_plain(text)));
         }
-        assert_eq!((&*pascal("forms/date-picker"), &*camel("date-picker")), ("DatePicker", "datePicker"));
         for bad in ["Date", "a--b", "-a", "a_", "1a", "a/", ""] {
             assert!(!is_plain(bad), "{bad}");
         }

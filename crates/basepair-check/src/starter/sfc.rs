@@ -1,52 +1,11 @@
 //! Components of Vue and Svelte: a file for the component, an index that exports it, a demo and a test.
 
 use super::Plan;
-use super::choice::Shape;
-use super::naming::pascal;
-use super::source::{Listed, composes};
-use super::testing::{Testing, test as written_test};
-use basepair_client::client::Client;
+use super::flavour::Flavour;
+use super::identifier::pascal;
+use super::listed::Listed;
 use basepair_client::install;
-use basepair_client::profile::Profile;
 use basepair_model::item::ItemType;
-
-/// The framework of a registry's components.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Flavour {
-    React,
-    Vue,
-    Svelte,
-}
-
-impl Flavour {
-    pub(super) fn of(profile: &Profile) -> Self {
-        if profile.clients.contains(&Client::Svelte) {
-            Self::Svelte
-        } else if profile.clients.contains(&Client::Vue) {
-            Self::Vue
-        } else {
-            Self::React
-        }
-    }
-
-    pub(super) fn testing_library(self) -> &'static str {
-        match self {
-            Self::React => "@testing-library/react",
-            Self::Vue => "@testing-library/vue",
-            Self::Svelte => "@testing-library/svelte",
-        }
-    }
-
-    /// Rejects shapes that the framework does not support.
-    pub(super) fn check(self, shape: Shape) -> Result<(), String> {
-        match shape {
-            Shape::Hook | Shape::Harness if self != Self::React => {
-                Err("hooks can be created for React only; create a module with `--type lib`".to_owned())
-            }
-            _ => Ok(()),
-        }
-    }
-}
 
 fn stem<'n>(plan: &'n Plan<'_>) -> &'n str {
     plan.name.rsplit('/').next().unwrap_or(&plan.name)
@@ -80,13 +39,13 @@ pub(super) fn demo(plan: &Plan<'_>) -> Listed {
     Listed { path, kind: ItemType::Component, target: target(plan, name) }
 }
 
-/// Every file of the new folder with its text.
+/// Every file of the new folder with its text, except the test.
 pub(super) fn files(plan: &Plan<'_>) -> Vec<(String, String)> {
     let (name, component, demo) = (pascal(&plan.name), names(plan).0, names(plan).1);
     let at = |name: &str| format!("{}/{name}", plan.folder);
     let slot = stem(plan);
     // A page is a landmark, everything else a plain `div`.
-    let tag = if composes(plan) { "main" } else { "div" };
+    let tag = if plan.composes() { "main" } else { "div" };
     let folder = install::folder(plan.kind);
     let (source, shown) = match plan.flavour {
         Flavour::Svelte => (
@@ -107,14 +66,12 @@ pub(super) fn files(plan: &Plan<'_>) -> Vec<(String, String)> {
         ),
     };
     let index = format!("export {{ default as {name} }} from \"./{component}\"\n");
-    let mut files = vec![(at(&component), source), (at("index.ts"), index), (at(&demo), shown)];
-    files.extend(written_test(plan).map(|(ending, text)| (at(&format!("{slot}.test.{ending}")), text)));
-    files
+    vec![(at(&component), source), (at("index.ts"), index), (at(&demo), shown)]
 }
 
-pub(super) fn test(plan: &Plan<'_>) -> String {
+/// The test of a component, with the Testing Library of the framework or without it.
+pub(super) fn test(plan: &Plan<'_>, library: bool) -> String {
     let (name, file, slot) = (pascal(&plan.name), names(plan).0, stem(plan));
-    let library = plan.testing == Testing::Library;
     let (import, body) = match (plan.flavour, library) {
         (Flavour::Svelte, true) => (
             "import { render } from \"@testing-library/svelte\"\nimport { expect, test } from \"vitest\"\n",

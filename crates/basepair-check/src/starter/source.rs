@@ -1,39 +1,17 @@
 //! The sources of a new item, its demo and its test, as text.
 
 use super::choice::Shape;
-use super::naming::{camel, import_of, pascal};
-use super::sfc::{self, Flavour};
-use super::{Plan, testing};
-use basepair_client::install::{self, Framework, Layout};
-use basepair_model::item::{FileEntry, ItemType};
+use super::flavour::Flavour;
+use super::identifier::{camel, import_of, pascal};
+use super::listed::Listed;
+use super::{Plan, sfc, testing};
+use basepair_model::item::ItemType;
 use basepair_model::model::Harness;
-use basepair_model::place::Span;
 
 /// The folder of documents in the consumer's project.
 const DOCUMENTS: &str = "~/docs";
 /// The folder of agent skills.
 const SKILLS: &str = "~/.agents/skills";
-
-/// A file that the item, or its demo, lists.
-pub(super) struct Listed {
-    pub(super) path: String,
-    pub(super) kind: ItemType,
-    pub(super) target: Option<String>,
-}
-
-impl Listed {
-    fn destination(&self) -> Option<String> {
-        let entry = FileEntry {
-            path: self.path.clone(),
-            path_span: Span::default(),
-            kind: self.kind,
-            target: self.target.clone(),
-            target_span: Span::default(),
-        };
-        let layout = Layout { src: false, framework: Framework::NextApp };
-        install::lands(&entry, layout).path().map(str::to_owned)
-    }
-}
 
 /// The item's own file; tokens have none, they are in the entry.
 pub(super) fn main_file(plan: &Plan<'_>) -> Option<Listed> {
@@ -107,10 +85,8 @@ pub(super) fn files(plan: &Plan<'_>) -> Vec<(String, String)> {
     let mut add =
         |listed: Option<Listed>, text: String| files.extend(listed.map(|listed| (listed.path, text)));
     let stem = plan.name.rsplit('/').next().unwrap_or(&plan.name);
-    if plan.shape == Shape::Component && plan.flavour != Flavour::React {
-        return sfc::files(plan);
-    }
     match plan.shape {
+        Shape::Component if plan.flavour != Flavour::React => files.extend(sfc::files(plan)),
         Shape::Component => {
             add(main_file(plan), component(plan));
             add(demo_file(plan), component_demo(plan, &import));
@@ -143,14 +119,9 @@ fn jsx_text(text: &str) -> String {
     if plain { text.to_owned() } else { format!("{{{text:?}}}") }
 }
 
-/// Whether it may only compose other items.
-pub(super) fn composes(plan: &Plan<'_>) -> bool {
-    plan.element.is_some_and(|element| plan.catalog.model.has_role(element.id(), "composition"))
-}
-
 fn component(plan: &Plan<'_>) -> String {
     let (name, stem) = (pascal(&plan.name), plan.name.rsplit('/').next().unwrap_or(&plan.name));
-    let composition = composes(plan);
+    let composition = plan.composes();
     let tag = if composition { "main" } else { "div" };
     let mut imports = String::new();
     let mut react = vec!["type ComponentProps".to_owned()];
@@ -232,7 +203,7 @@ impl HarnessCode {
 
 fn component_demo(plan: &Plan<'_>, import: &str) -> String {
     let name = pascal(&plan.name);
-    let composition = composes(plan);
+    let composition = plan.composes();
     let shown = if composition {
         format!("<{name} />")
     } else {

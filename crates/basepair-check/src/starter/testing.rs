@@ -1,9 +1,9 @@
 //! The test of a new item, for the project's test runner. Without a known test runner no test is written.
 
-use super::Plan;
 use super::choice::Shape;
-use super::naming::{camel, pascal};
-use super::sfc::{self, Flavour};
+use super::flavour::Flavour;
+use super::identifier::{camel, pascal};
+use super::{Plan, sfc};
 use basepair_catalog::load::Loaded;
 use basepair_client::context::Context;
 use basepair_model::path::file_name;
@@ -52,7 +52,7 @@ pub(super) fn test(plan: &Plan<'_>) -> Option<(&'static str, String)> {
     };
     let stem = plan.name.rsplit('/').next().unwrap_or(&plan.name);
     match plan.shape {
-        Shape::Component if plan.flavour != Flavour::React => Some(("ts", sfc::test(plan))),
+        Shape::Component if plan.flavour != Flavour::React => Some(("ts", sfc::test(plan, library))),
         Shape::Component => Some(("tsx", component(&pascal(&plan.name), stem, library))),
         Shape::Hook => Some(("tsx", hook(&camel(&plan.name), stem, library))),
         Shape::Module => Some(("ts", module(&pascal(&plan.name), stem))),
