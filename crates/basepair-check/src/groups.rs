@@ -6,8 +6,7 @@ use crate::registry::Registry;
 use crate::tokens::{self, Mode, ROLE};
 use basepair_model::json::{Object, Value};
 use basepair_model::place::Span;
-use basepair_syntax::classes::split;
-use basepair_syntax::facts::Facts;
+use basepair_syntax::facts::{Facts, split_classes};
 use basepair_syntax::values::theme;
 use std::collections::{HashMap, HashSet};
 
@@ -79,7 +78,7 @@ pub(crate) fn classes<'t>(facts: &'t Facts, text: &'t str) -> impl Iterator<Item
     let strings = facts.texts.iter().filter_map(|at| Some((*at, text.get(at.start()..at.end())?)));
     let lists = strings.filter(|(_, list)| list.split_ascii_whitespace().all(may_be_class));
     let words = lists.flat_map(|(list_at, list)| {
-        split(list).map(move |(at, word)| {
+        split_classes(list).map(move |(at, word)| {
             let start = list_at.start() + at;
             (word, Span::new(start, start + word.len()))
         })

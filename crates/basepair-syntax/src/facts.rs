@@ -1,7 +1,6 @@
 //! The facts of one source file, as plain data: imports, markup, classes, style values, custom properties and
 //! hook calls. Rules read facts and never a syntax tree; nothing here depends on a parser or the model.
 
-use crate::classes;
 use basepair_model::place::Span;
 
 /// Names and classes are many and short: up to 24 bytes are kept in place, without an allocation.
@@ -95,7 +94,7 @@ impl Facts {
         let spelled = self.spelled.binary_search_by_key(&key(list), |(at, _)| key(*at)).ok();
         let spelled = spelled.and_then(|at| self.spelled.get(at)).map(|(_, text)| text.as_str());
         let text = spelled.or_else(|| source.get(list.start()..list.end())).unwrap_or_default();
-        classes::split(text).map(move |(at, class)| {
+        split_classes(text).map(move |(at, class)| {
             let start = list.start() + at;
             (class, Span::new(start, start + class.len()))
         })
@@ -119,6 +118,19 @@ impl Facts {
         trim(&mut self.components);
         trim(&mut self.comments);
     }
+}
+
+/// The classes of a list, with their offsets. HTML separates classes by ASCII white space only.
+pub fn split_classes(list: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut rest = list;
+    std::iter::from_fn(move || {
+        rest = rest.trim_ascii_start();
+        let end = rest.bytes().position(|byte| byte.is_ascii_whitespace()).unwrap_or(rest.len());
+        let (class, after) = rest.split_at(end);
+        let at = list.len() - rest.len();
+        rest = after;
+        (!class.is_empty()).then_some((at, class))
+    })
 }
 
 /// Moves a list to an allocation of its exact size. Shrinking it in place would fragment the memory.

@@ -1,6 +1,8 @@
 //! From a type to the props that it declares. What a library declares stays a name; types of the caller's files are
 //! followed. Every step is counted, so that types which refer to themselves, or double, come to an end.
 
+mod parts;
+
 use super::Prop;
 use super::comment;
 use super::fields::{Field, Fields};

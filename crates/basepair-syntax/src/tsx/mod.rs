@@ -1,13 +1,9 @@
 //! TypeScript and JavaScript, with and without JSX, through oxc.
 
-mod attributes;
-mod calls;
 mod constants;
 mod declared;
 mod hooks;
 mod modules;
-mod objects;
-mod styling;
 mod walk;
 
 use crate::depth::{self, Dialect};

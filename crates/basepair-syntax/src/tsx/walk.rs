@@ -1,13 +1,17 @@
 //! One walk over a module: markup, classes, style values, strings, hooks and components.
 
+mod attributes;
+mod calls;
+mod objects;
+mod strings;
+mod styling;
+
 use super::constants::{Classes, is_class_attribute};
 use super::declared::Declarations;
-use super::objects::is_plain_text;
-use super::{attributes, constants, hooks, modules, slice, span};
-use crate::facts::{Component, Element, Facts, Import, ImportKind, Literal, Origin, Style, Text};
-use crate::values::named;
-use crate::{classes, properties};
+use super::{constants, hooks, modules, slice, span};
+use crate::facts::{Component, Element, Facts, Import, ImportKind, Literal, Origin, Text};
 use basepair_model::place::Span;
+use objects::is_plain_text;
 use oxc_ast::ast::*;
 use oxc_ast_visit::{Visit, walk};
 use oxc_semantic::{ScopeFlags, Scoping};
@@ -20,7 +24,7 @@ const LONGEST_TEMPLATE: usize = 16 * 1024;
 
 /// The meaning of a string at the current position.
 #[derive(Debug, Clone)]
-pub(super) enum Purpose<'a> {
+enum Purpose<'a> {
     Classes,
     /// The value of a CSS property.
     Style(String, Origin),
@@ -31,27 +35,27 @@ pub(super) enum Purpose<'a> {
 }
 
 pub(super) struct Walk<'w, 'a> {
-    pub(super) facts: &'w mut Facts,
-    pub(super) text: &'a str,
-    pub(super) program: &'w Program<'a>,
-    pub(super) scoping: &'w Scoping,
-    pub(super) classes: Classes,
-    pub(super) declarations: Declarations,
+    facts: &'w mut Facts,
+    text: &'a str,
+    program: &'w Program<'a>,
+    scoping: &'w Scoping,
+    classes: Classes,
+    declarations: Declarations,
     /// How values are used, if a hook was called.
-    pub(super) uses: Option<hooks::Uses>,
-    pub(super) purpose: Purpose<'a>,
+    uses: Option<hooks::Uses>,
+    purpose: Purpose<'a>,
     /// The CSS properties that the names around the visited object refer to, outermost first.
-    pub(super) within: Vec<Option<&'static str>>,
+    within: Vec<Option<&'static str>>,
     /// How many style sheets in templates surround the current position.
-    pub(super) sheets: usize,
+    sheets: usize,
     /// How many references of variables with a hook's result may still be followed.
-    pub(super) references: usize,
+    references: usize,
     /// The element whose attributes are being visited.
     element: &'a str,
     /// The components around the current position, innermost last.
     components: Vec<usize>,
     /// The name that the next visited function expression is assigned to.
-    pub(super) given: Option<(Text, Span)>,
+    given: Option<(Text, Span)>,
 }
 
 impl<'w, 'a> Walk<'w, 'a> {
@@ -89,53 +93,14 @@ impl<'w, 'a> Walk<'w, 'a> {
         self.facts.imports.sort_by_key(|import| import.span.start());
     }
 
-    pub(super) fn with(&mut self, purpose: Purpose<'a>, visit: impl FnOnce(&mut Self)) {
+    fn with(&mut self, purpose: Purpose<'a>, visit: impl FnOnce(&mut Self)) {
         let outer = std::mem::replace(&mut self.purpose, purpose);
         visit(self);
         self.purpose = outer;
     }
 
-    pub(super) fn plain(&mut self, visit: impl FnOnce(&mut Self)) {
+    fn plain(&mut self, visit: impl FnOnce(&mut Self)) {
         self.with(Purpose::Text(None), visit);
-    }
-
-    /// Collects a string. `inside` is the range of its characters, without quotes.
-    fn take_text(&mut self, value: &str, inside: Span) {
-        let raw = slice(self.text, inside);
-        match self.purpose.clone() {
-            Purpose::Classes => classes::take(self.facts, raw, inside.start(), self.text),
-            Purpose::Style(property, origin) => self.take_style(property, value, inside, origin),
-            Purpose::Styles(_) | Purpose::Text(None) => self.take_literal(value, inside, None),
-            Purpose::Text(given_to) => self.take_literal(value, inside, given_to.as_deref()),
-        }
-    }
-
-    /// Collects a template whose expressions are replaced.
-    fn take_covered(&mut self, text: &str, inside: Span) {
-        match self.purpose.clone() {
-            Purpose::Classes => classes::take(self.facts, text, inside.start(), self.text),
-            Purpose::Style(property, origin) => {
-                properties::take_reads(self.facts, text, inside.start());
-                self.facts.styles.push(Style { property, value: text.to_owned(), span: inside, origin });
-            }
-            _ => {}
-        }
-    }
-
-    fn take_literal(&mut self, value: &str, inside: Span, given_to: Option<&str>) {
-        self.facts.texts.push(inside);
-        properties::take_reads(self.facts, slice(self.text, inside), inside.start());
-        let around = self.within.last().copied().flatten();
-        let property = given_to.and_then(named::property_of).or(around);
-        if property.is_some() || given_to == Some("__html") || value.contains("--") {
-            let given_to = given_to.map(Text::from);
-            self.facts.literals.push(Literal { text: value.to_owned(), span: inside, given_to, property });
-        }
-    }
-
-    fn take_style(&mut self, property: String, value: &str, at: Span, origin: Origin) {
-        properties::take_reads(self.facts, slice(self.text, at), at.start());
-        self.facts.styles.push(Style { property, value: value.to_owned(), span: at, origin });
     }
 
     /// Marks every component around the current position as containing markup.
@@ -150,7 +115,7 @@ impl<'w, 'a> Walk<'w, 'a> {
         }
     }
 
-    pub(super) fn component(&self) -> Option<usize> {
+    fn component(&self) -> Option<usize> {
         self.components.last().copied()
     }
 

@@ -175,7 +175,7 @@ impl<'v> Reader<'v> {
     }
 }
 
-pub(super) fn is_hex(digits: &str) -> bool {
+fn is_hex(digits: &str) -> bool {
     matches!(digits.len(), 3 | 4 | 6 | 8) && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 

@@ -1,8 +1,8 @@
 //! Calls on the walk: hooks, functions that take class lists, and elements that are created without markup.
 
-use super::walk::{Purpose, Walk};
-use super::{hooks, modules, span};
+use super::{Purpose, Walk};
 use crate::facts::{Element, HookCall, ImportKind};
+use crate::tsx::{hooks, modules, span};
 use oxc_ast::ast::*;
 use oxc_ast_visit::Visit;
 

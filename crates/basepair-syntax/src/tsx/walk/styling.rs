@@ -1,12 +1,12 @@
 //! Styles that scripts set, and style sheets inside scripts: `element.style.width = …`, `setProperty`, tagged
 //! templates and the text of `<style>`.
 
-use super::declared::symbol_of;
 use super::objects::{css_name, is_plain_text};
-use super::walk::{Purpose, Walk};
-use super::{slice, span};
+use super::{Purpose, Walk};
 use crate::css;
 use crate::facts::{Definition, Origin};
+use crate::tsx::declared::symbol_of;
+use crate::tsx::{slice, span};
 use basepair_model::place::Span;
 use oxc_ast::ast::*;
 use oxc_ast_visit::Visit;

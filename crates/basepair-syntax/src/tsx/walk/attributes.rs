@@ -1,11 +1,11 @@
 //! Attributes of JSX: the meaning of a string depends on the attribute's name and on the element.
 
-use super::constants::is_class_attribute;
-use super::declared::Declarations;
+use super::Purpose;
 use super::objects::css_name;
-use super::span;
-use super::walk::Purpose;
 use crate::facts::{Attribute, Origin, Text};
+use crate::tsx::constants::is_class_attribute;
+use crate::tsx::declared::Declarations;
+use crate::tsx::span;
 use oxc_ast::ast::{Expression, JSXAttribute, JSXAttributeItem, JSXAttributeName, JSXAttributeValue};
 use oxc_semantic::Scoping;
 use std::borrow::Cow;

@@ -1,10 +1,10 @@
 //! Objects on the walk: style objects, variants of classes, and plain tables of text.
 
-use super::constants::is_class_attribute;
-use super::walk::{Purpose, Walk};
-use super::{slice, span};
+use super::{Purpose, Walk};
 use crate::classes;
 use crate::facts::{Definition, Origin};
+use crate::tsx::constants::is_class_attribute;
+use crate::tsx::{slice, span};
 use crate::values::named;
 use basepair_model::place::Span;
 use oxc_ast::ast::*;
