@@ -1,7 +1,8 @@
 //! The closure of the dependencies of an item, and a small drawing of it.
 
+use crate::label::title;
 use crate::markup::{escape, shorten};
-use crate::view::{View, title};
+use crate::view::View;
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -77,7 +78,7 @@ pub(crate) fn drawing(view: &View<'_>, position: usize) -> Option<String> {
     }
     for at in &order {
         let (Some((x, y)), Some(item)) = (places.get(at), view.catalog.items().get(*at)) else { continue };
-        let hue = view.element_of(*at).map_or("", |element| crate::view::hue_class(view.model(), &element));
+        let hue = view.element_of(*at).map_or("", |element| crate::label::hue_class(view.model(), &element));
         let current = if at == &position { " aria-current=\"page\"" } else { "" };
         let _ = write!(
             out,

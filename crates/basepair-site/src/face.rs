@@ -59,7 +59,7 @@ impl Face {
         if kind == ItemType::Font {
             let font = item.entry.object.get("font").and_then(Value::as_object);
             let family = font.and_then(|font| font.get("family")).and_then(Value::as_str);
-            let title = crate::view::title(item);
+            let title = crate::label::title(item);
             let family = family.and_then(|family| family.split(',').next());
             let family = family.map_or(title, |family| family.trim_matches(['\'', '"', ' ']));
             return Self::Specimen(shorten(&one_line(family.trim_end_matches(" Variable")), 40));

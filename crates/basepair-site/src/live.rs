@@ -1,6 +1,5 @@
 //! Live previews as pages offer them: a frame that runs the component, or how to get one. What runs in the frame is made elsewhere.
 
-use crate::view::View;
 use basepair_catalog::catalog::Item;
 
 /// Whether pages have live previews.
@@ -28,11 +27,11 @@ pub struct Missing<'a> {
     pub command: &'a str,
 }
 
-impl<'a> View<'a> {
+impl<'a> Live<'a> {
     /// The address of the frame that shows an item.
-    pub(crate) fn frame_path(&self, item: &Item) -> Option<String> {
-        match self.live {
-            Live::Present(frames) if frames.shows(item) => {
+    pub(crate) fn path(&self, item: &Item) -> Option<String> {
+        match self {
+            Self::Present(frames) if frames.shows(item) => {
                 Some(format!("/live/item/{}", item.entry.name.url_path()))
             }
             _ => None,
@@ -40,11 +39,11 @@ impl<'a> View<'a> {
     }
 
     /// What a live preview of an item needs, if it looks like one that could have it: it or its demo has markup in a script.
-    pub(crate) fn missing_frame(&self, item: &Item, demo: Option<&Item>) -> Option<Missing<'a>> {
-        let Live::Missing(missing) = self.live else { return None };
+    pub(crate) fn missing(&self, item: &Item, demo: Option<&Item>) -> Option<Missing<'a>> {
+        let Self::Missing(missing) = self else { return None };
         let has_markup = |item: &Item| {
             item.entry.files.iter().any(|file| file.path.ends_with(".tsx") || file.path.ends_with(".jsx"))
         };
-        (has_markup(item) || demo.is_some_and(has_markup)).then_some(missing)
+        (has_markup(item) || demo.is_some_and(has_markup)).then_some(*missing)
     }
 }

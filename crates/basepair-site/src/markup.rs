@@ -59,6 +59,11 @@ pub(crate) fn grouped(number: usize) -> String {
     out
 }
 
+/// Renders a template. All its values are in memory, so this cannot fail.
+pub(crate) fn render(template: &impl askama::Template) -> String {
+    template.render().unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

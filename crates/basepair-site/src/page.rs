@@ -1,21 +1,14 @@
 //! All pages, and the path of each. Every page has a Markdown twin at `.md` and a preview image
 //! at `/og/….png`; any other path is unknown.
 
-use crate::card::{self, Card};
-use crate::pages::{
-    self, architecture, documents, element, gallery, health, home, item, may, rules, source, tokens,
-};
-use crate::view::{View, element_path, item_path};
-use crate::{accent, helix, icon, machine, search};
+use crate::accent;
+use crate::collection::Kind;
+use crate::path::{SOURCE, element_path, item_path, source_path};
+use crate::view::View;
 use basepair_catalog::catalog::Item;
-use basepair_catalog::document::{Document, Freshness, MediaType};
-use basepair_catalog::query::{BadParameter, Parameters};
+use basepair_catalog::query::BadParameter;
 use basepair_model::model::Element;
-use basepair_model::percent;
-use basepair_model::preview::ImageKind;
 use basepair_model::rule::RuleDoc;
-use basepair_model::text::clean;
-use std::borrow::Cow;
 
 /// The route patterns of the site.
 pub const PATTERNS: &[&str] = &[
@@ -83,52 +76,12 @@ pub(crate) enum Page<'a> {
     Rules,
     Rule(&'a RuleDoc),
     May,
-    Collection(documents::Kind),
-    Document(documents::Kind, &'a Item),
+    Collection(Kind),
+    Document(Kind, &'a Item),
     Health,
 }
 
 impl<'a> View<'a> {
-    /// The document at a path, which is decoded and starts with a slash.
-    pub fn document(&self, path: &str, query: Option<&str>) -> Result<Document, Refusal> {
-        let live = |media_type, text: String| {
-            // Agents and terminals read Markdown as text, so hidden characters are made visible.
-            let text = match (media_type, clean(&text)) {
-                (MediaType::Text | MediaType::Markdown, Cow::Owned(cleaned)) => cleaned,
-                _ => text,
-            };
-            Ok(Document::new(media_type, Freshness::Live, text))
-        };
-        // An empty form field counts as unset.
-        let query = Parameters::parse(query).filled();
-        match path {
-            "/architecture.svg" => return live(MediaType::Svg, helix::exported(self)),
-            "/architecture.mmd" => return live(MediaType::Text, helix::mermaid(self.model())),
-            "/search.json" => return live(MediaType::Json, search::answer(self, &query)?),
-            "/sitemap.xml" => return live(MediaType::Xml, machine::sitemap(self)),
-            "/robots.txt" => return live(MediaType::Text, machine::robots(self)),
-            "/llms.txt" => return live(MediaType::Text, machine::llms(self)),
-            "/llms-full.txt" => return live(MediaType::Text, machine::llms_full(self)),
-            accent::PATH => {
-                let sheet = accent::style_sheet(self.site).ok_or(Refusal::UnknownPath)?;
-                return live(MediaType::Css, sheet);
-            }
-            "/favicon.ico" => return icon::document(self.law).ok_or(Refusal::UnknownPath),
-            _ => {}
-        }
-        if let Some(page) = self.pictured(path) {
-            let image = card::draw(&page?.card(self)).ok_or(Refusal::UnknownPath)?;
-            return Ok(Document::new(MediaType::Image(ImageKind::Png), Freshness::Live, image));
-        }
-        match self.resolve(path) {
-            Ok(page) => live(MediaType::Html, page.html(self, &query)?),
-            Err(refusal) => match self.twinned(path) {
-                Some(page) => live(MediaType::Markdown, page?.markdown(self, &query)?),
-                None => Err(refusal),
-            },
-        }
-    }
-
     /// The `Link` header of the document at a path: a page links to its Markdown twin, a twin to its page.
     pub fn link(&self, path: &str) -> Option<String> {
         match self.resolve(path) {
@@ -150,20 +103,14 @@ impl<'a> View<'a> {
         Some((twin, self.href(&page.twin_path())))
     }
 
-    /// A digest of the contents of a preview image, because drawing one is slow.
-    pub fn inputs(&self, path: &str) -> Option<[u8; 32]> {
-        let page = self.pictured(path)?.ok()?;
-        Some(page.card(self).digest())
-    }
-
     /// The page whose preview image is at a path.
-    fn pictured(&self, path: &str) -> Option<Result<Page<'a>, Refusal>> {
+    pub(crate) fn pictured(&self, path: &str) -> Option<Result<Page<'a>, Refusal>> {
         let page = path.strip_prefix("/og").and_then(|rest| rest.strip_suffix(".png"))?;
         Some(self.resolve(if page == "/index" { "/" } else { page }))
     }
 
     /// The page whose Markdown twin is at a path.
-    fn twinned(&self, path: &str) -> Option<Result<Page<'a>, Refusal>> {
+    pub(crate) fn twinned(&self, path: &str) -> Option<Result<Page<'a>, Refusal>> {
         let page = path.strip_suffix(".md")?;
         Some(self.resolve(if page == "/index" { "/" } else { page }))
     }
@@ -181,7 +128,7 @@ impl<'a> View<'a> {
             let found = self.rules.iter().find(|doc| doc.rule.name == name);
             return found.map(Page::Rule).ok_or(Refusal::UnknownPath);
         }
-        for kind in documents::Kind::ALL {
+        for kind in Kind::ALL {
             if let Some(name) = path.strip_prefix(kind.path()).and_then(|rest| rest.strip_prefix('/')) {
                 let items = self.readable(kind);
                 let found = items.into_iter().find(|item| item.name() == name);
@@ -195,8 +142,8 @@ impl<'a> View<'a> {
             "/tokens" => Ok(Page::Tokens),
             "/rules" => Ok(Page::Rules),
             "/may" => Ok(Page::May),
-            "/documents" => Ok(Page::Collection(documents::Kind::Documents)),
-            "/skills" => Ok(Page::Collection(documents::Kind::Skills)),
+            "/documents" => Ok(Page::Collection(Kind::Documents)),
+            "/skills" => Ok(Page::Collection(Kind::Skills)),
             "/health" => Ok(Page::Health),
             _ => Err(Refusal::UnknownPath),
         }
@@ -236,7 +183,7 @@ impl<'a> View<'a> {
             pages.extend(self.rules.iter().map(Page::Rule));
             pages.push(Page::May);
         }
-        for kind in documents::Kind::ALL {
+        for kind in Kind::ALL {
             pages.push(Page::Collection(kind));
             pages.extend(self.readable(kind).into_iter().map(|item| Page::Document(kind, item)));
         }
@@ -244,14 +191,6 @@ impl<'a> View<'a> {
         pages.retain(|page| self.index().has_section(&page.path()));
         pages
     }
-}
-
-const SOURCE: &str = "/source/";
-
-/// The path of the page that shows one file of an item.
-pub(crate) fn source_path(item: &Item, file: usize) -> String {
-    let path = item.entry.files.get(file).map_or("", |file| file.path.as_str());
-    format!("{}{SOURCE}{}", item_path(item), percent::encode(path, "/@"))
 }
 
 impl Page<'_> {
@@ -269,7 +208,7 @@ impl Page<'_> {
             Self::Rule(doc) => format!("/rules/{}", doc.rule.name),
             Self::May => "/may".to_owned(),
             Self::Collection(kind) => kind.path().to_owned(),
-            Self::Document(kind, item) => format!("{}/{}", kind.path(), item.entry.name.url_path()),
+            Self::Document(kind, item) => kind.path_of(item),
             Self::Health => "/health".to_owned(),
         }
     }
@@ -286,45 +225,5 @@ impl Page<'_> {
         } else {
             format!("/og{}.png", self.path())
         }
-    }
-
-    pub(crate) fn html(&self, view: &View<'_>, query: &Parameters) -> Result<String, BadParameter> {
-        Ok(match self {
-            Self::Home => home::html(view),
-            Self::Architecture => architecture::html(view),
-            Self::Element(element) => element::html(view, *element),
-            Self::Gallery => gallery::html(view, query)?,
-            Self::Item(position, item) => item::html(view, *position, item),
-            Self::Source(position, item, file) => source::html(view, *position, item, *file, query.page()?),
-            Self::Tokens => tokens::html(view),
-            Self::Rules => rules::html(view),
-            Self::Rule(doc) => rules::rule_html(view, doc),
-            Self::May => may::html(view, query)?,
-            Self::Collection(kind) => documents::html(view, *kind),
-            Self::Document(kind, item) => documents::document_html(view, *kind, item),
-            Self::Health => health::html(view, query)?,
-        })
-    }
-
-    pub(crate) fn markdown(&self, view: &View<'_>, query: &Parameters) -> Result<String, BadParameter> {
-        Ok(match self {
-            Self::Home => home::markdown(view),
-            Self::Architecture => architecture::markdown(view),
-            Self::Element(element) => element::markdown(view, *element),
-            Self::Gallery => gallery::markdown(view, query)?,
-            Self::Item(position, item) => item::markdown(view, *position, item),
-            Self::Source(_, item, file) => source::markdown(view, item, *file),
-            Self::Tokens => tokens::markdown(view),
-            Self::Rules => rules::markdown(view),
-            Self::Rule(doc) => rules::rule_markdown(view, doc),
-            Self::May => may::markdown(view, query)?,
-            Self::Collection(kind) => documents::markdown(view, *kind),
-            Self::Document(_, item) => documents::document_markdown(item),
-            Self::Health => health::markdown(view, query)?,
-        })
-    }
-
-    pub(crate) fn card(&self, view: &View<'_>) -> Card {
-        pages::card(view, self)
     }
 }

@@ -1,8 +1,12 @@
 //! Everything that a page can read: the catalog, the addresses, the findings, and the highlighter.
 
-use crate::index::Index;
+mod index;
+
+pub use index::Index;
+
+use crate::collection::Kind;
 use crate::live::Live;
-use crate::pages::documents::Kind;
+use crate::path::{element_path, item_path};
 use crate::workbench::Workbench;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::{Catalog, Item};
@@ -120,46 +124,15 @@ impl<'a> View<'a> {
         self.catalog.element_at(position).and_then(|id| self.model().element(id.as_str()))
     }
 
+    /// Whether a collection has nothing to show.
+    fn is_empty(&self, kind: Kind) -> bool {
+        let published = kind == Kind::Skills && !self.skills.is_empty();
+        !published && self.readable(kind).is_empty()
+    }
+
     /// The documents or the skills, in manifest order.
     pub(crate) fn readable(&self, kind: Kind) -> Vec<&'a Item> {
         let positions = documents::positions(self.catalog.placed(), kind.role());
         positions.into_iter().filter_map(|position| self.catalog.items().get(position)).collect()
-    }
-}
-
-/// The path of an item's page.
-pub(crate) fn item_path(item: &Item) -> String {
-    format!("/items/{}", item.entry.name.url_path())
-}
-
-/// The path of an element's page.
-pub(crate) fn element_path(id: &str) -> String {
-    format!("/architecture/{id}")
-}
-
-/// The display title of an item.
-pub(crate) fn title(item: &Item) -> &str {
-    let title = item.entry.title.as_deref().map(str::trim).filter(|title| !title.is_empty());
-    title.unwrap_or(item.name())
-}
-
-/// The description of an item, in one line.
-pub(crate) fn summary(item: &Item) -> String {
-    crate::markup::one_line(item.entry.description.as_deref().unwrap_or_default())
-}
-
-/// The position of a backbone in the model, which determines its colour.
-pub(crate) fn backbone_of(model: &Model, element: &Element<'_>) -> Option<usize> {
-    let strand = element.strand().and_then(|name| model.strand(name))?;
-    model.backbones.iter().position(|backbone| backbone.id == strand.backbone)
-}
-
-/// The class that colours an element: its backbone's hue, or a rung's.
-pub(crate) fn hue_class(model: &Model, element: &Element<'_>) -> &'static str {
-    match backbone_of(model, element) {
-        Some(0) => "b0",
-        Some(1) => "b1",
-        Some(_) => "b2",
-        None => "rung",
     }
 }

@@ -1,7 +1,6 @@
 //! What pages offer to the people who edit a registry, while the server watches its files: pages that refresh
 //! themselves, and links that open a file in an editor.
 
-use crate::view::View;
 use basepair_model::percent;
 use basepair_model::place::Place;
 
@@ -18,10 +17,10 @@ pub fn edition(revision: &str, (snapshot, trouble): (u64, u64)) -> String {
     format!("{revision}.{snapshot}.{trouble}")
 }
 
-impl View<'_> {
+impl Workbench<'_> {
     /// The address that opens a place in an editor on this machine.
     pub(crate) fn editor_href(&self, place: &Place) -> Option<String> {
-        let folder = self.workbench?.folder?;
+        let folder = self.folder?;
         let start = place.start();
         let path = percent::encode(&format!("{folder}/{}", place.file()), "/:");
         Some(format!("vscode://file/{}:{}:{}", path.trim_start_matches('/'), start.line, start.column))

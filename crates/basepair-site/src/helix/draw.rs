@@ -3,8 +3,9 @@
 
 use super::layout::{Bar, Layout, Mark, Measure, Stretch};
 use crate::markup::{escape, shorten};
+use crate::path::element_path;
 use crate::theme::Palette;
-use crate::view::{View, element_path};
+use crate::view::View;
 use basepair_model::model::{Element, Unit};
 use std::fmt::Write;
 

@@ -1,8 +1,7 @@
 //! The interface of an item as a section of its page.
 
 use super::{Shown, Table, scripts, shown};
-use crate::markup::count;
-use crate::pages::render;
+use crate::markup::{count, render};
 use crate::view::View;
 use askama::Template;
 use basepair_catalog::catalog::Item;

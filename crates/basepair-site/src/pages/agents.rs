@@ -1,6 +1,6 @@
 //! How agents are connected to the registry: the lines that install its skills and add its tools, for common clients.
 
-use super::documents::Kind;
+use crate::collection::Kind;
 use crate::markdown::{fenced, inline};
 use crate::view::View;
 use basepair_catalog::skills::CURRENT;

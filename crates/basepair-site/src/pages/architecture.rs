@@ -3,9 +3,10 @@
 use super::shell::Shell;
 use super::{render, shell};
 use crate::helix::{self, Measure};
+use crate::label::hue_class;
 use crate::markdown::inline;
 use crate::page::Page;
-use crate::view::{View, hue_class};
+use crate::view::View;
 use askama::Template;
 use basepair_model::model::{Element, Node};
 use std::fmt::Write;
@@ -82,7 +83,7 @@ fn row(view: &View<'_>, element: Element<'_>) -> Row {
         id: id.to_string(),
         href: view.element_href(id.as_str()),
         title: element.title().to_owned(),
-        covenant: super::element::covenant(&element).to_owned(),
+        covenant: crate::label::covenant(&element).to_owned(),
         hue: hue_class(view.model(), &element),
         count,
     }
@@ -173,7 +174,7 @@ pub(crate) fn markdown(view: &View<'_>) -> String {
             inline(element.id().as_str()),
             inline(element.title()),
             view.absolute(&page.twin_path()),
-            inline(super::element::covenant(&element)),
+            inline(crate::label::covenant(&element)),
         );
     };
     for backbone in &model.backbones {

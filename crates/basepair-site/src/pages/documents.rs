@@ -4,70 +4,20 @@
 use super::agents::Agents;
 use super::shell::Shell;
 use super::{render, shell};
+use crate::collection::Kind;
 use crate::install;
+use crate::label::{covenant, summary};
 use crate::markdown::{self, Heading, inline};
 use crate::markup::shorten;
 use crate::page::Page;
-use crate::view::{View, summary};
+use crate::path::source_path;
+use crate::view::View;
 use askama::Template;
 use basepair_catalog::catalog::Item;
 use basepair_catalog::documents::sections::without_title;
-use basepair_catalog::documents::{self, SHOWN, texts, title};
+use basepair_catalog::documents::{SHOWN, texts, title};
 use basepair_model::front_matter;
 use std::fmt::Write;
-
-/// The kind of readable page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Documents,
-    Skills,
-}
-
-impl Kind {
-    pub(crate) const ALL: [Self; 2] = [Self::Documents, Self::Skills];
-
-    /// The role of the elements they belong to.
-    pub(crate) fn role(self) -> &'static str {
-        match self {
-            Self::Documents => documents::ROLE,
-            Self::Skills => documents::SKILLS_ROLE,
-        }
-    }
-
-    /// Whether there is nothing of this kind.
-    pub(crate) fn is_empty(self, view: &View<'_>) -> bool {
-        let published = self == Self::Skills && !view.skills.is_empty();
-        !published && view.readable(self).is_empty()
-    }
-
-    pub(crate) fn path(self) -> &'static str {
-        match self {
-            Self::Documents => "/documents",
-            Self::Skills => "/skills",
-        }
-    }
-
-    pub(crate) fn title(self) -> &'static str {
-        match self {
-            Self::Documents => "Documents",
-            Self::Skills => "Skills",
-        }
-    }
-
-    pub(crate) fn one(self) -> &'static str {
-        match self {
-            Self::Documents => "Document",
-            Self::Skills => "Skill",
-        }
-    }
-
-    pub(crate) fn lead(self) -> &'static str {
-        match self {
-            Self::Documents => "Principles, conventions and decisions, searchable through the index.",
-            Self::Skills => "Skills for agents, written in git and installed like any other item.",
-        }
-    }
-}
 
 #[derive(Template)]
 #[template(path = "documents.html")]
@@ -110,7 +60,7 @@ pub(crate) fn html(view: &View<'_>, kind: Kind) -> String {
     });
     let elements = crate::theme::elements_with_role(view.model(), kind.role()).filter(|_| view.law);
     let elements = elements.map(|element| {
-        let covenant = super::element::covenant(&element).to_owned();
+        let covenant = covenant(&element).to_owned();
         (view.element_href(element.id().as_str()), format!("{} {}", element.id(), element.title()), covenant)
     });
     render(&Collection {
@@ -137,7 +87,7 @@ pub(crate) fn document_html(view: &View<'_>, kind: Kind, item: &Item) -> String 
         }));
         parts.push(Part {
             name: path.rsplit('/').next().unwrap_or(path).to_owned(),
-            href: view.href(&crate::page::source_path(item, at)),
+            href: view.href(&source_path(item, at)),
             html: if number == 0 {
                 prose.html
             } else {

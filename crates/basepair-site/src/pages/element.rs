@@ -1,13 +1,14 @@
 //! One element: its covenant, the laws that bind it, what it may use, its items, and its findings.
 
-use super::documents::Kind;
 use super::findings::FindingRow;
 use super::shell::Shell;
 use super::{ItemCard, render, shell};
+use crate::collection::Kind;
 use crate::face::Face;
+use crate::label::{covenant, element_kind, hue_class, title};
 use crate::markdown::inline;
 use crate::page::Page;
-use crate::view::{View, hue_class, title};
+use crate::view::View;
 use askama::Template;
 use basepair_catalog::catalog::Item;
 use basepair_model::finding::Finding;
@@ -52,22 +53,6 @@ struct Link {
     href: String,
     title: String,
     note: String,
-}
-
-pub(crate) fn kind(element: &Element<'_>) -> &'static str {
-    match element {
-        Element::Node(_) => "Node",
-        Element::Strand(_) => "Strand",
-        Element::Rung(_) => "Rung",
-    }
-}
-
-pub(crate) fn covenant<'a>(element: &Element<'a>) -> &'a str {
-    match element {
-        Element::Node(node) => &node.unit.covenant,
-        Element::Strand(strand) => &strand.covenant,
-        Element::Rung(rung) => &rung.unit.covenant,
-    }
 }
 
 fn description<'a>(element: &Element<'a>) -> &'a str {
@@ -176,7 +161,7 @@ pub(crate) fn html(view: &View<'_>, element: Element<'_>) -> String {
     let cards: Vec<_> = items.iter().take(SHOWN).filter_map(|at| ItemCard::new(view, *at)).collect();
     render(&ElementPage {
         shell: shell(view, &Page::Element(element), element.title(), covenant),
-        kind: kind(&element),
+        kind: element_kind(&element),
         id: id.as_str(),
         title: element.title(),
         label: element.label(),
@@ -216,7 +201,7 @@ pub(crate) fn markdown(view: &View<'_>, element: Element<'_>) -> String {
         inline(covenant(&element)),
         inline(description(&element)),
     );
-    let _ = writeln!(out, "- Kind: {}", kind(&element).to_lowercase());
+    let _ = writeln!(out, "- Kind: {}", element_kind(&element).to_lowercase());
     for (name, value, _) in facts(view, element) {
         let _ = writeln!(out, "- {name}: {}", inline(&value));
     }

@@ -1,8 +1,9 @@
 //! Findings as pages show them: a row with its code, the filters of a list, and its groups.
 
 use crate::excerpt::Excerpts;
+use crate::label::title;
 use crate::markup::{coded, count, grouped};
-use crate::view::{View, title};
+use crate::view::View;
 use basepair_catalog::catalog::Item;
 use basepair_catalog::query::{BadParameter, FindingFilter, Parameters};
 use basepair_catalog::wire::index::Pagination;
@@ -49,7 +50,7 @@ impl FindingRow {
             message: coded(&finding.message),
             help: coded(&finding.help),
             place: finding.place.to_string(),
-            editor: view.editor_href(&finding.place),
+            editor: view.workbench.and_then(|workbench| workbench.editor_href(&finding.place)),
             item: item.map(|item| (view.item_href(item), title(item).to_owned())),
             excerpt: excerpts.html(&finding.place, href.as_deref()),
             href,

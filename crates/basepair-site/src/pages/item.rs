@@ -4,10 +4,12 @@ use super::findings::FindingRow;
 use super::shell::Shell;
 use super::values::{self, ValueRow};
 use super::{render, shell};
+use crate::label::{hue_class, summary, title};
 use crate::live::Missing;
 use crate::markup::count;
-use crate::page::{Page, source_path};
-use crate::view::{View, hue_class, summary, title};
+use crate::page::Page;
+use crate::path::source_path;
+use crate::view::View;
 use crate::{closure, code, destination, install, interface, markdown};
 use askama::Template;
 use basepair_catalog::catalog::Item;
@@ -129,11 +131,11 @@ fn place(view: &View<'_>, position: usize) -> Option<Place> {
     let model = view.model();
     let laws = model.laws.iter().filter(|law| law.binds.contains(element.id()));
     Some(Place {
-        kind: super::element::kind(&element),
+        kind: crate::label::element_kind(&element),
         id: element.id().to_string(),
         href: view.element_href(element.id().as_str()),
         title: element.title().to_owned(),
-        covenant: super::element::covenant(&element).to_owned(),
+        covenant: crate::label::covenant(&element).to_owned(),
         hue: hue_class(model, &element),
         laws: laws.map(|law| law.statement.clone()).collect(),
     })
@@ -164,8 +166,8 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
         summary: summary(item),
         kind: item.entry.kind.as_str(),
         previews: previews.collect(),
-        live: view.frame_path(item).map(|path| view.href(&path)),
-        missing: view.missing_frame(item, demo),
+        live: view.live.path(item).map(|path| view.href(&path)),
+        missing: view.live.missing(item, demo),
         lines: install::lines(view, item),
         configuration: install::configuration(view),
         docs: item.entry.object.str("docs").map_or(String::new(), |docs| markdown::render(docs, 3).html),
@@ -217,7 +219,7 @@ pub(crate) fn markdown(view: &View<'_>, position: usize, item: &Item) -> String 
         let _ = writeln!(out, "- {}: {} {}", place.kind, inline(&place.id), inline(&place.title));
         let _ = writeln!(out, "- Covenant: {}", inline(&place.covenant));
     }
-    if let Some(path) = view.frame_path(item) {
+    if let Some(path) = view.live.path(item) {
         let _ = writeln!(out, "- Live preview: {}", view.absolute(&path));
     }
     let names = |positions: &[usize]| {

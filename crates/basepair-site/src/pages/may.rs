@@ -2,10 +2,11 @@
 
 use super::shell::Shell;
 use super::{render, shell};
+use crate::label::title;
 use crate::markdown::inline;
 use crate::markup::coded;
 use crate::page::Page;
-use crate::view::{View, title};
+use crate::view::View;
 use askama::Template;
 use basepair_catalog::query::{BadParameter, MAX_NAME, Parameters};
 use basepair_catalog::wire::may::MayAnswer;
@@ -66,7 +67,7 @@ fn answer(view: &View<'_>, decided: MayAnswer) -> Answer {
             href: view.item_href(item),
             title: title(item).to_owned(),
             place: each.node.unwrap_or_default(),
-            text: crate::view::summary(item),
+            text: crate::label::summary(item),
         })
     };
     Answer {

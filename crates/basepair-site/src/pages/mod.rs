@@ -19,11 +19,51 @@ mod values;
 
 use crate::card::Card;
 use crate::face::Face;
-use crate::markup::count;
+use crate::label::{covenant, element_kind, hue_class, summary, title};
+use crate::markup::{count, render};
 use crate::page::Page;
-use crate::view::{View, hue_class, summary, title};
+use crate::view::View;
+use basepair_catalog::query::{BadParameter, Parameters};
 use basepair_model::item::ItemType;
 use shell::Shell;
+
+/// A page as HTML.
+pub(crate) fn html(view: &View<'_>, page: &Page<'_>, query: &Parameters) -> Result<String, BadParameter> {
+    Ok(match page {
+        Page::Home => home::html(view),
+        Page::Architecture => architecture::html(view),
+        Page::Element(element) => element::html(view, *element),
+        Page::Gallery => gallery::html(view, query)?,
+        Page::Item(position, item) => item::html(view, *position, item),
+        Page::Source(position, item, file) => source::html(view, *position, item, *file, query.page()?),
+        Page::Tokens => tokens::html(view),
+        Page::Rules => rules::html(view),
+        Page::Rule(doc) => rules::rule_html(view, doc),
+        Page::May => may::html(view, query)?,
+        Page::Collection(kind) => documents::html(view, *kind),
+        Page::Document(kind, item) => documents::document_html(view, *kind, item),
+        Page::Health => health::html(view, query)?,
+    })
+}
+
+/// Its Markdown twin.
+pub(crate) fn markdown(view: &View<'_>, page: &Page<'_>, query: &Parameters) -> Result<String, BadParameter> {
+    Ok(match page {
+        Page::Home => home::markdown(view),
+        Page::Architecture => architecture::markdown(view),
+        Page::Element(element) => element::markdown(view, *element),
+        Page::Gallery => gallery::markdown(view, query)?,
+        Page::Item(position, item) => item::markdown(view, *position, item),
+        Page::Source(_, item, file) => source::markdown(view, item, *file),
+        Page::Tokens => tokens::markdown(view),
+        Page::Rules => rules::markdown(view),
+        Page::Rule(doc) => rules::rule_markdown(view, doc),
+        Page::May => may::markdown(view, query)?,
+        Page::Collection(kind) => documents::markdown(view, *kind),
+        Page::Document(_, item) => documents::document_markdown(item),
+        Page::Health => health::markdown(view, query)?,
+    })
+}
 
 /// The text of the preview image of a page.
 pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
@@ -38,7 +78,7 @@ pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
     };
     let fixed = |label: &str| {
         let path = page.path();
-        let found = crate::search::FIXED.iter().find(|(each, _, _)| *each == path);
+        let found = crate::section::FIXED.iter().find(|(each, _, _)| *each == path);
         let (title, text) = found.map_or(("", ""), |(_, title, text)| (*title, *text));
         card(label, title, text, "b0")
     };
@@ -46,8 +86,8 @@ pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
     match page {
         Page::Home => card("Registry", view.name(), &home::lead(view), "b0"),
         Page::Element(element) => {
-            let label = format!("{} · {}", element::kind(element), element.id());
-            card(&label, element.title(), element::covenant(element), hue_class(view.model(), element))
+            let label = format!("{} · {}", element_kind(element), element.id());
+            card(&label, element.title(), covenant(element), hue_class(view.model(), element))
         }
         Page::Item(position, item) | Page::Source(position, item, _) => {
             let element = view.element_of(*position);
@@ -120,7 +160,7 @@ impl ItemCard {
             place: element.as_ref().map_or(String::new(), |element| element.id().to_string()),
             hue: element.as_ref().map_or("b0", |element| hue_class(view.model(), element)),
             face,
-            live: view.frame_path(item).map(|path| view.href(&path)),
+            live: view.live.path(item).map(|path| view.href(&path)),
             alarm: findings::alarm(view, item),
         })
     }
@@ -129,9 +169,4 @@ impl ItemCard {
 /// A type as people write it.
 pub(crate) fn kind_name(kind: ItemType) -> &'static str {
     kind.as_str().trim_start_matches("registry:")
-}
-
-/// Renders a template. All its values are in memory, so this cannot fail.
-pub(crate) fn render(template: &impl askama::Template) -> String {
-    template.render().unwrap_or_default()
 }

@@ -3,9 +3,9 @@
 
 use crate::accent;
 use crate::assets;
-use crate::machine::structured::{self, Thing};
 use crate::markup::{grouped, one_line, shorten};
 use crate::page::Page;
+use crate::structured::{self, Thing};
 use crate::view::View;
 use crate::workbench::edition;
 use basepair_catalog::catalog::Item;
@@ -50,7 +50,7 @@ const SECTIONS: [(&str, &str); 7] = [
 /// The title of a page with as much around it as makes it unique: windows and search results show nothing else.
 fn full_title(view: &View<'_>, page: &Page<'_>, title: &str) -> String {
     let item_title = |item: &Item| {
-        let own = crate::view::title(item);
+        let own = crate::label::title(item);
         let is_section = SECTIONS.iter().any(|(_, name)| *name == own);
         if is_section || own == view.name() || view.index().is_shared(own) {
             format!("{own} ({})", item.name())
@@ -69,7 +69,7 @@ fn full_title(view: &View<'_>, page: &Page<'_>, title: &str) -> String {
             let title = if is_shared { title.replacen(name, path(*file), 1) } else { title.to_owned() };
             format!("{title} · {}", item_title(item))
         }
-        Page::Document(kind, item) if view.index().is_shared(crate::view::title(item)) => {
+        Page::Document(kind, item) if view.index().is_shared(crate::label::title(item)) => {
             format!("{title} ({}) · {}", item.name(), kind.title())
         }
         Page::Document(kind, _) => format!("{title} · {}", kind.title()),

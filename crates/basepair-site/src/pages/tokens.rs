@@ -3,11 +3,12 @@
 
 use super::shell::Shell;
 use super::{render, shell};
+use crate::label::title;
 use crate::markdown::{fenced, inline};
 use crate::page::Page;
 use crate::specimen::{self, milliseconds, pixels, resolved};
 use crate::theme::{Tokens, token_items};
-use crate::view::{View, title};
+use crate::view::View;
 use askama::Template;
 use basepair_catalog::catalog::Item;
 use basepair_syntax::highlight::Language;

@@ -1,14 +1,12 @@
-//! Files for machines: the sitemap, robots.txt, the two texts for language models, the security contact, and structured
-//! data.
+//! Files for machines: the sitemap, robots.txt, the two texts for language models, and the security contact.
 
-pub(crate) mod structured;
-
+use crate::collection::Kind;
+use crate::label::{summary, title};
 use crate::markdown::inline;
 use crate::markup::escape;
 use crate::page::Page;
-use crate::pages::documents::Kind;
-use crate::view::{View, summary, title};
-use crate::{install, search};
+use crate::view::View;
+use crate::{install, pages, section};
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use basepair_catalog::query::Parameters;
 use basepair_catalog::skills::CURRENT;
@@ -62,7 +60,7 @@ pub(crate) fn llms(view: &View<'_>) -> String {
         out.push_str("A component registry.");
     }
     out.push_str(" Read-only. Every page has a Markdown twin: add `.md` to its address.\n\n## Pages\n\n");
-    for (path, title, text) in search::FIXED.iter().filter(|(path, _, _)| view.index().has_section(path)) {
+    for (path, title, text) in section::FIXED.iter().filter(|(path, _, _)| view.index().has_section(path)) {
         let twin = if *path == "/" { "/index.md".to_owned() } else { format!("{path}.md") };
         let _ = writeln!(out, "- [{title}]({}): {text}", view.absolute(&twin));
     }
@@ -117,7 +115,7 @@ pub(crate) fn llms(view: &View<'_>) -> String {
             inline(element.id().as_str()),
             inline(element.title()),
             view.absolute(&page.twin_path()),
-            inline(crate::pages::element::covenant(&element)),
+            inline(crate::label::covenant(&element)),
         );
     }
     out.push_str("\n## Items\n\n");
@@ -175,7 +173,7 @@ pub(crate) fn llms_full(view: &View<'_>) -> String {
         // A page is rendered only if there is room for any.
         let address = view.absolute(&page.twin_path());
         let room = FULL_LIMIT.saturating_sub(out.len() + address.len() + 32);
-        let text = if room == 0 { None } else { page.markdown(view, &query).ok() };
+        let text = if room == 0 { None } else { pages::markdown(view, &page, &query).ok() };
         let Some(text) = text.filter(|text| text.len() <= room) else {
             left_out += 1;
             continue;

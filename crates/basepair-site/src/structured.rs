@@ -1,7 +1,8 @@
 //! Structured data: what a page is and what it is about, as schema.org JSON-LD.
 
+use crate::label::{summary, title};
 use crate::page::Page;
-use crate::view::{View, summary, title};
+use crate::view::View;
 use serde_json::{Map, Value, json};
 
 /// The type of a page and its main subject.
@@ -35,7 +36,7 @@ impl Thing {
             }
             Page::Element(element) => {
                 let set = (view.model().name.as_str(), "/architecture");
-                let covenant = crate::pages::element::covenant(element);
+                let covenant = crate::label::covenant(element);
                 let mut term = term(view, page, element.title(), covenant, set);
                 term.insert("termCode".to_owned(), element.id().as_str().into());
                 ("WebPage", Some(term))

@@ -1,9 +1,10 @@
 //! Lookup tables for pages, built once per snapshot, when the first page is requested.
 
-use crate::pages::documents::Kind;
-use crate::search::Entries;
+use super::View;
+use crate::collection::Kind;
+use crate::entries::Entries;
+use crate::label::title;
 use crate::theme::token_items;
-use crate::view::{View, title};
 use basepair_client::graph::Graph;
 use basepair_model::finding::Finding;
 use basepair_model::rule::Severity;
@@ -49,7 +50,7 @@ impl Index {
         if token_items(catalog, view.law).is_empty() {
             absent.push("/tokens");
         }
-        absent.extend(Kind::ALL.iter().filter(|kind| kind.is_empty(view)).map(|kind| kind.path()));
+        absent.extend(Kind::ALL.iter().filter(|kind| view.is_empty(**kind)).map(|kind| kind.path()));
         let mut seen = HashSet::new();
         let shared_titles = items.iter().map(title).filter(|title| !seen.insert(*title));
         let shared_titles = shared_titles.map(str::to_owned).collect();
@@ -58,7 +59,7 @@ impl Index {
             dependencies,
             demos,
             shared_titles,
-            entries: Entries::new(view, &absent),
+            entries: Entries::new(catalog, view.rules, view.law, &absent),
             absent,
             alarms: alarms(view.findings),
         }
