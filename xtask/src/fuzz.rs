@@ -3,6 +3,7 @@
 
 mod derived;
 mod engine;
+mod files;
 mod keep;
 mod seeds;
 

@@ -4,7 +4,7 @@
 use std::fs;
 
 use super::engine::LONGEST;
-use super::seeds::ours;
+use super::files::ours;
 use crate::failure::{Context, Outcome};
 use crate::json::Json;
 use crate::workspace::Workspace;

@@ -96,11 +96,17 @@ impl Engine {
         Ok(figures)
     }
 
-    /// Copies a minimal set of inputs that covers the same branches from one folder to another.
-    pub(super) fn merge(&self, target: &str, from: &[&PathBuf], into: &PathBuf) -> Outcome<()> {
+    /// Copies a minimal set of inputs that covers the same branches from one folder to another, none longer than `longest`.
+    pub(super) fn merge(
+        &self,
+        target: &str,
+        from: &[&PathBuf],
+        into: &PathBuf,
+        longest: usize,
+    ) -> Outcome<()> {
         let log = self.logs.join(format!("{target}-merge.log"));
         let mut command = self.command(target, &log)?;
-        command.args(["-merge=1", "-timeout=20", &format!("-max_len={}", super::keep::LONGEST)]);
+        command.args(["-merge=1", "-timeout=20", &format!("-max_len={longest}")]);
         command.arg(into).args(from);
         let status = command.status().cannot(|| format!("run `{}`", self.program.display()))?;
         if status.success() {

@@ -8,7 +8,7 @@ use super::engine::{Engine, files_in};
 use crate::failure::{Context, Outcome};
 
 /// Longer inputs are not kept: a short one that takes the same branches is easier to read.
-pub(super) const LONGEST: usize = 2048;
+const LONGEST: usize = 2048;
 
 /// The limit of stored inputs per target.
 const MOST_BYTES: usize = 48 * 1024;
@@ -27,7 +27,7 @@ pub(super) fn store(engine: &Engine, target: &str, folders: &Folders) -> Outcome
     let fresh = folders.found.with_file_name(format!("{target}-merged"));
     let _ = fs::remove_dir_all(&fresh);
     fs::create_dir_all(&fresh).cannot(|| format!("create `{}`", fresh.display()))?;
-    engine.merge(target, &[&folders.kept, &folders.found, &folders.seeds], &fresh)?;
+    engine.merge(target, &[&folders.kept, &folders.found, &folders.seeds], &fresh, LONGEST)?;
     for old in files_in(&folders.kept)?.iter().filter(|file| !is_by_hand(file)) {
         fs::remove_file(old).cannot(|| format!("remove `{}`", old.display()))?;
     }

@@ -11,9 +11,6 @@ type Module<'t> = Vec<&'t str>;
 /// Who uses whom, each with its file.
 type Uses<'t> = BTreeMap<Module<'t>, BTreeSet<Module<'t>>>;
 
-/// The crates that have circles still.
-const CIRCULAR: &[&str] = &["xtask"];
-
 pub(super) fn module_circle(tree: &Tree, violations: &mut Violations) {
     let mut crates: BTreeMap<&str, BTreeMap<Module<'_>, (&str, &str)>> = BTreeMap::new();
     for (path, text) in tree.rust_sources() {
@@ -26,7 +23,7 @@ pub(super) fn module_circle(tree: &Tree, violations: &mut Violations) {
             crates.entry(folder).or_default().entry(module).or_insert((path, text));
         }
     }
-    for (folder, modules) in crates.into_iter().filter(|(folder, _)| !CIRCULAR.contains(folder)) {
+    for (folder, modules) in crates {
         let uses = uses(&modules);
         let parents: BTreeSet<&[&str]> =
             modules.keys().filter_map(|module| module.split_last()).map(|(_, parent)| parent).collect();
