@@ -12,7 +12,9 @@ use basepair_catalog::catalog::Item;
 use basepair_catalog::wire::may::MayAnswer;
 use basepair_check::rules;
 use basepair_model::rule::{self, RuleDoc};
-use basepair_site::{ErrorPage, Frames, Oracle, Refusal, UnknownName, View};
+use basepair_site::{
+    Brand, Checks, ErrorPage, ForAgents, Frames, Oracle, Refusal, Server, UnknownName, View,
+};
 use std::sync::{Arc, LazyLock};
 
 /// How many pages are rebuilt after a reload before they are requested.
@@ -64,41 +66,48 @@ impl Moment {
         let (snapshot, trouble) = (&*self.snapshot, self.trouble.as_deref());
         View {
             catalog: &snapshot.catalog,
+            law: snapshot.report.law,
+            addresses: &snapshot.addresses,
             resolver: snapshot.resolver(),
             index: &snapshot.pages,
-            addresses: &snapshot.addresses,
-            findings: &snapshot.report.findings,
-            omitted: &snapshot.report.omitted,
-            oracle: snapshot,
-            live: match self.stage.missing() {
-                None => basepair_site::Live::Present(self),
-                Some(missing) => basepair_site::Live::Missing(basepair_site::Missing {
-                    reason: match missing {
-                        preview::Missing::Kit => "",
-                        preview::Missing::Usable(why) => why,
-                    },
-                    command: self.stage.command(),
+            checks: Checks {
+                findings: &snapshot.report.findings,
+                omitted: &snapshot.report.omitted,
+                rules: documented(),
+                oracle: snapshot,
+            },
+            brand: Brand {
+                settings: &snapshot.report.context.config.site,
+                front_page: snapshot.report.front_page.as_deref(),
+                logo: snapshot.report.logo.as_ref(),
+            },
+            agents: ForAgents { skills: &snapshot.skills, tools: self.agents },
+            server: Server {
+                version: env!("CARGO_PKG_VERSION"),
+                revision: &snapshot.revision,
+                trouble: trouble.map(|trouble| basepair_site::Trouble {
+                    reason: &trouble.reason,
+                    findings: &trouble.findings,
+                }),
+                live: self.frames(),
+                workbench: self.workbench.as_deref().map(|workbench| basepair_site::Workbench {
+                    edition: self.edition(),
+                    folder: workbench.folder(),
                 }),
             },
-            workbench: self.workbench.as_deref().map(|workbench| basepair_site::Workbench {
-                edition: self.edition(),
-                folder: workbench.folder(),
+        }
+    }
+
+    fn frames(&self) -> basepair_site::Live<'_> {
+        match self.stage.missing() {
+            None => basepair_site::Live::Present(self),
+            Some(missing) => basepair_site::Live::Missing(basepair_site::Missing {
+                reason: match missing {
+                    preview::Missing::Kit => "",
+                    preview::Missing::Usable(why) => why,
+                },
+                command: self.stage.command(),
             }),
-            trouble: trouble.map(|trouble| basepair_site::Trouble {
-                reason: &trouble.reason,
-                findings: &trouble.findings,
-            }),
-            rules: documented(),
-            revision: &snapshot.revision,
-            version: env!("CARGO_PKG_VERSION"),
-            contact: snapshot.addresses.contact(),
-            profile: &snapshot.report.context.profile,
-            site: &snapshot.report.context.config.site,
-            front_page: snapshot.report.front_page.as_deref(),
-            logo: snapshot.report.logo.as_ref(),
-            skills: &snapshot.skills,
-            agents: self.agents,
-            law: snapshot.report.law,
         }
     }
 

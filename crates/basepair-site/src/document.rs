@@ -31,7 +31,7 @@ impl View<'_> {
             "/llms.txt" => return live(MediaType::Text, machine::llms(self)),
             "/llms-full.txt" => return live(MediaType::Text, machine::llms_full(self)),
             accent::PATH => {
-                let sheet = accent::style_sheet(self.site).ok_or(Refusal::UnknownPath)?;
+                let sheet = accent::style_sheet(self.brand.settings).ok_or(Refusal::UnknownPath)?;
                 return live(MediaType::Css, sheet);
             }
             "/favicon.ico" => return icon::document(self.law).ok_or(Refusal::UnknownPath),

@@ -20,7 +20,7 @@ pub(crate) struct Line {
 pub(crate) fn lines(view: &View<'_>, item: &Item) -> Vec<Line> {
     let address = view.addresses.item(&item.entry.name);
     let named = quote::shell(&format!("{}/{}", namespace(view), item.name()));
-    let client = view.profile.client().name();
+    let client = view.profile().client().name();
     let line = |form, what: &str| {
         let what = what.to_owned();
         MANAGERS.into_iter().map(move |(manager, run)| Line {
@@ -29,7 +29,7 @@ pub(crate) fn lines(view: &View<'_>, item: &Item) -> Vec<Line> {
             command: format!("{run} {client}@latest add {what}"),
         })
     };
-    let named = view.profile.client().reads_namespaces().then(|| line("namespace", &named));
+    let named = view.profile().client().reads_namespaces().then(|| line("namespace", &named));
     line("url", &address).chain(named.into_iter().flatten()).collect()
 }
 
@@ -40,7 +40,7 @@ pub(crate) fn first(view: &View<'_>, item: &Item) -> String {
 
 /// What a consumer's `components.json` needs for the namespace form, where the client has one.
 pub(crate) fn configuration(view: &View<'_>) -> Option<String> {
-    if !view.profile.client().reads_namespaces() {
+    if !view.profile().client().reads_namespaces() {
         return None;
     }
     let template = view.addresses.item_url().template();

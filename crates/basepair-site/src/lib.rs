@@ -37,7 +37,7 @@ pub use live::{Frames, Live, Missing};
 pub use page::{PATTERNS, Refusal};
 pub use pages::error::ErrorPage;
 pub use pages::home::example;
-pub use view::{Index, Oracle, Trouble, UnknownName, View};
+pub use view::{Brand, Checks, ForAgents, Index, Oracle, Server, Trouble, UnknownName, View};
 pub use workbench::{Workbench, edition};
 
 /// Renders the Markdown of authors as the HTML that pages show.

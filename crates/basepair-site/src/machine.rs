@@ -40,7 +40,7 @@ impl View<'_> {
     /// `security.txt`, where a contact is configured. RFC 9116 requires an expiry date; only the code that answers a
     /// request knows the current date.
     pub fn security(&self, expires: &str) -> Option<Document> {
-        let contact = self.contact?;
+        let contact = self.addresses.contact()?;
         let canonical = self.absolute("/.well-known/security.txt");
         let text = format!("Contact: {contact}\nExpires: {expires}\nCanonical: {canonical}\n");
         Some(Document::new(MediaType::Text, Freshness::Live, text))
@@ -50,7 +50,7 @@ impl View<'_> {
 /// An overview with links, short enough to read in full.
 pub(crate) fn llms(view: &View<'_>) -> String {
     let mut out = format!("# {}\n\n> ", inline(view.name()));
-    if let Some(tagline) = &view.site.tagline {
+    if let Some(tagline) = &view.brand.settings.tagline {
         let _ = write!(out, "{} ", inline(tagline));
     }
     if view.law {
@@ -88,7 +88,7 @@ pub(crate) fn llms(view: &View<'_>) -> String {
             "- [Documents]({address}): their sections as data, filtered by `q`, `kind`, `status`, `strand`"
         );
     }
-    if !view.skills.is_empty() {
+    if !view.agents.skills.is_empty() {
         let address = view.absolute(&format!("/.well-known/{CURRENT}/index.json"));
         let _ = writeln!(
             out,
@@ -96,7 +96,7 @@ pub(crate) fn llms(view: &View<'_>) -> String {
             view.addresses.base_url()
         );
     }
-    if view.agents {
+    if view.agents.tools {
         let _ = writeln!(
             out,
             "- Model Context Protocol: `{}`, with tools that search, view, plan and check",
@@ -208,8 +208,8 @@ pub(crate) fn llms_full(view: &View<'_>) -> String {
             view.absolute("/llms.txt")
         );
     }
-    let _ = write!(out, "\n---\n\nInstall with `{}`", view.profile.client().install_line("<address>"));
-    if view.profile.client().reads_namespaces() {
+    let _ = write!(out, "\n---\n\nInstall with `{}`", view.profile().client().install_line("<address>"));
+    if view.profile().client().reads_namespaces() {
         let _ = write!(out, "; the namespace is `{}`", install::namespace(view));
     }
     out.push_str(".\n");

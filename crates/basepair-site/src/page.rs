@@ -125,7 +125,7 @@ impl<'a> View<'a> {
             return self.item_page(name).ok_or_else(|| Refusal::UnknownItem(name.to_owned()));
         }
         if let Some(name) = path.strip_prefix("/rules/") {
-            let found = self.rules.iter().find(|doc| doc.rule.name == name);
+            let found = self.checks.rules.iter().find(|doc| doc.rule.name == name);
             return found.map(Page::Rule).ok_or(Refusal::UnknownPath);
         }
         for kind in Kind::ALL {
@@ -180,7 +180,7 @@ impl<'a> View<'a> {
         pages.push(Page::Tokens);
         if self.law {
             pages.push(Page::Rules);
-            pages.extend(self.rules.iter().map(Page::Rule));
+            pages.extend(self.checks.rules.iter().map(Page::Rule));
             pages.push(Page::May);
         }
         for kind in Kind::ALL {

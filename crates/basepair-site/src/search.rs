@@ -64,7 +64,7 @@ fn asked(words: &str) -> Option<(&str, &str)> {
 
 /// What the oracle says, as a hit.
 fn decided(view: &View<'_>, from: &str, to: &str) -> Value {
-    let (title, kind, text) = match view.oracle.may(from, to) {
+    let (title, kind, text) = match view.checks.oracle.may(from, to) {
         Ok(answer) if answer.allowed => (format!("{from} may use {to}"), "allowed", answer.reason),
         Ok(answer) => {
             (format!("{from} may not use {to}"), answer.rule.unwrap_or("not allowed"), answer.reason)

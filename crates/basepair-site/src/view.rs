@@ -1,4 +1,4 @@
-//! Everything that a page can read: the catalog, the addresses, the findings, and the highlighter.
+//! Everything that a page can read: the catalog, the addresses, and a part for each kind of reader.
 
 mod index;
 
@@ -25,44 +25,63 @@ use std::sync::OnceLock;
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
     pub catalog: &'a Catalog,
+    /// Whether the registry follows a model. Without one, no page mentions the architecture.
+    pub law: bool,
+    pub addresses: &'a Addresses,
+    /// What imports of the served items refer to, in the projects of those who install them.
+    pub resolver: &'a Resolver,
     /// Lookup tables, built when the first page needs them.
     pub index: &'a OnceLock<Index>,
-    pub addresses: &'a Addresses,
-    /// What imports of the served items refer to.
-    pub resolver: &'a Resolver,
+    pub checks: Checks<'a>,
+    pub brand: Brand<'a>,
+    pub agents: ForAgents<'a>,
+    pub server: Server<'a>,
+}
+
+/// What the check knows, for the pages about rules, the law and health, and for the marks of what has findings.
+#[derive(Debug, Clone, Copy)]
+pub struct Checks<'a> {
     /// The findings about what is being served.
     pub findings: &'a [Finding],
     /// Further findings, which are only counted.
     pub omitted: &'a [Omitted],
+    pub rules: &'a [RuleDoc],
     /// Decides whether one thing may use another.
     pub oracle: &'a dyn Oracle,
-    /// Live previews.
-    pub live: Live<'a>,
-    /// Set while the server watches its files.
-    pub workbench: Option<Workbench<'a>>,
-    /// Why newer input is not being served, if it was rejected.
-    pub trouble: Option<Trouble<'a>>,
-    pub rules: &'a [RuleDoc],
-    /// Identifies exactly this content.
-    pub revision: &'a str,
-    /// The program's version.
-    pub version: &'a str,
-    /// Where to report a security problem, an address.
-    pub contact: Option<&'a str>,
-    /// Who installs from the registry, and where their files go.
-    pub profile: &'a Profile,
-    /// The site settings of the configuration.
-    pub site: &'a Site,
+}
+
+/// What the owner of the registry chose for the site.
+#[derive(Debug, Clone, Copy)]
+pub struct Brand<'a> {
+    pub settings: &'a Site,
     /// The Markdown of the home page.
     pub front_page: Option<&'a str>,
     /// The image beside the title.
     pub logo: Option<&'a Image>,
+}
+
+/// What agents are offered.
+#[derive(Debug, Clone, Copy)]
+pub struct ForAgents<'a> {
     /// The skills that are published.
     pub skills: &'a [Skill],
-    /// Whether the endpoint for agents is open.
-    pub agents: bool,
-    /// Whether the registry follows a model. Without one, no page mentions the architecture.
-    pub law: bool,
+    /// Whether the endpoint with tools is open.
+    pub tools: bool,
+}
+
+/// The server that answers: what the frame around every page says about it.
+#[derive(Debug, Clone, Copy)]
+pub struct Server<'a> {
+    /// The program's version.
+    pub version: &'a str,
+    /// Identifies exactly this content.
+    pub revision: &'a str,
+    /// Why newer input is not being served, if it was rejected.
+    pub trouble: Option<Trouble<'a>>,
+    /// Live previews.
+    pub live: Live<'a>,
+    /// Set while the server watches its files.
+    pub workbench: Option<Workbench<'a>>,
 }
 
 /// The import oracle of the API.
@@ -97,7 +116,12 @@ impl<'a> View<'a> {
 
     /// The display name of the registry: the title of the site, or the name of the registry.
     pub(crate) fn name(&self) -> &'a str {
-        self.site.title.as_deref().unwrap_or(&self.catalog.registry.name)
+        self.brand.settings.title.as_deref().unwrap_or(&self.catalog.registry.name)
+    }
+
+    /// Who installs from the registry, and where their files go.
+    pub(crate) fn profile(&self) -> &'a Profile {
+        &self.resolver.context.profile
     }
 
     /// A link to a path of this service, which starts with a slash.
@@ -126,7 +150,7 @@ impl<'a> View<'a> {
 
     /// Whether a collection has nothing to show.
     fn is_empty(&self, kind: Kind) -> bool {
-        let published = kind == Kind::Skills && !self.skills.is_empty();
+        let published = kind == Kind::Skills && !self.agents.skills.is_empty();
         !published && self.readable(kind).is_empty()
     }
 

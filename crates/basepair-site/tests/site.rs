@@ -9,7 +9,7 @@ use basepair_client::config::Site as Settings;
 use basepair_client::context::Context;
 use basepair_client::resolve::Resolver;
 use basepair_model::rule::{self, RuleDoc};
-use basepair_site::{Index, Live, Oracle, Refusal, UnknownName, View};
+use basepair_site::{Brand, Checks, ForAgents, Index, Live, Oracle, Refusal, Server, UnknownName, View};
 use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock};
 
@@ -55,26 +55,20 @@ impl Site {
     pub(crate) fn view(&self) -> View<'_> {
         View {
             catalog: &self.catalog,
-            index: &self.index,
+            law: self.law,
             addresses: &self.addresses,
             resolver: &self.resolver,
-            findings: &[],
-            omitted: &[],
-            oracle: &NoOracle,
-            workbench: None,
-            live: self.live,
-            trouble: None,
-            rules: &self.rules,
-            revision: "0",
-            version: "0.0.0",
-            contact: None,
-            profile: &self.resolver.context.profile,
-            site: &self.settings,
-            front_page: self.front_page.as_deref(),
-            logo: None,
-            skills: &[],
-            agents: true,
-            law: self.law,
+            index: &self.index,
+            checks: Checks { findings: &[], omitted: &[], rules: &self.rules, oracle: &NoOracle },
+            brand: Brand { settings: &self.settings, front_page: self.front_page.as_deref(), logo: None },
+            agents: ForAgents { skills: &[], tools: true },
+            server: Server {
+                version: "0.0.0",
+                revision: "0",
+                trouble: None,
+                live: self.live,
+                workbench: None,
+            },
         }
     }
 

@@ -31,7 +31,7 @@ impl Agents {
         let mcp = format!("{base}/mcp");
         let servers = |key: &str, server| basepair_catalog::wire::pretty(&json!({ key: { name: server } }));
         let mut lines = Vec::new();
-        if !view.skills.is_empty() {
+        if !view.agents.skills.is_empty() {
             lines.push(("Install the skills into a project", format!("npx skills add {base}")));
         }
         let agents = [
@@ -40,8 +40,8 @@ impl Agents {
             ("Cursor, in .cursor/mcp.json", servers("mcpServers", json!({ "url": mcp }))),
             ("VS Code, in .vscode/mcp.json", servers("servers", json!({ "type": "http", "url": mcp }))),
         ];
-        lines.extend(agents.into_iter().filter(|_| view.agents));
-        let generated = view.skills.iter().filter(|skill| skill.item.is_none()).map(|skill| {
+        lines.extend(agents.into_iter().filter(|_| view.agents.tools));
+        let generated = view.agents.skills.iter().filter(|skill| skill.item.is_none()).map(|skill| {
             let path = format!("/.well-known/{CURRENT}/{}/SKILL.md", skill.name);
             (view.href(&path), skill.name.clone(), skill.description.clone())
         });

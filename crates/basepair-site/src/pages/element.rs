@@ -80,7 +80,7 @@ fn findings<'a>(view: &View<'a>, element: Element<'a>) -> Vec<&'a Finding> {
         let item = finding.item.as_deref().and_then(|name| view.catalog.position(name));
         named || item.is_some_and(|position| view.catalog.element_at(position) == Some(element.id()))
     };
-    view.findings.iter().filter(about).collect()
+    view.checks.findings.iter().filter(about).collect()
 }
 
 /// The documents that a strand carries: item, title, and kind with status.

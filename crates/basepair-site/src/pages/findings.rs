@@ -50,7 +50,7 @@ impl FindingRow {
             message: coded(&finding.message),
             help: coded(&finding.help),
             place: finding.place.to_string(),
-            editor: view.workbench.and_then(|workbench| workbench.editor_href(&finding.place)),
+            editor: view.server.workbench.and_then(|workbench| workbench.editor_href(&finding.place)),
             item: item.map(|item| (view.item_href(item), title(item).to_owned())),
             excerpt: excerpts.html(&finding.place, href.as_deref()),
             href,
@@ -236,7 +236,7 @@ impl Wanted {
     /// The filters with their counts: how many findings match the other filters.
     pub(crate) fn facets(&self, view: &View<'_>) -> Vec<Facet> {
         let mut counts: [BTreeMap<&str, usize>; 4] = Default::default();
-        for finding in view.findings {
+        for finding in view.checks.findings {
             let [rule, severity, item, node] = self.filter.facets(finding);
             let fits = [severity, rule, node, item];
             for (at, (counts, value)) in counts.iter_mut().zip(values_of(finding)).enumerate() {

@@ -60,23 +60,23 @@ fn facts(view: &View<'_>) -> Vec<(&'static str, String)> {
     let files: usize = catalog.items().iter().map(|item| item.entry.files.len()).sum();
     let without = catalog.items().iter().filter(|item| !item.is_demo() && item.previews.is_empty()).count();
     let facts = [
-        ("State", if view.trouble.is_some() { "stale" } else { "ready" }.to_owned()),
-        ("Revision", view.revision.to_owned()),
+        ("State", if view.server.trouble.is_some() { "stale" } else { "ready" }.to_owned()),
+        ("Revision", view.server.revision.to_owned()),
         ("Items", grouped(catalog.items().len())),
         ("Withheld items", grouped(catalog.withheld().len())),
         ("Files", grouped(files)),
         ("Elements", grouped(catalog.model.elements().count())),
-        ("Rules checked", grouped(view.rules.len())),
-        ("Findings", grouped(view.findings.len() + omitted(view, &|_| true))),
+        ("Rules checked", grouped(view.checks.rules.len())),
+        ("Findings", grouped(view.checks.findings.len() + omitted(view, &|_| true))),
         ("Items without a preview", grouped(without)),
-        ("basepair", view.version.to_owned()),
+        ("basepair", view.server.version.to_owned()),
     ];
     facts.into_iter().filter(|(name, _)| view.law || *name != "Elements").collect()
 }
 
 /// The number of findings that are only counted.
 fn omitted(view: &View<'_>, fits: &dyn Fn(&basepair_model::finding::Omitted) -> bool) -> usize {
-    view.omitted.iter().filter(|omitted| fits(omitted)).map(|omitted| omitted.count).sum()
+    view.checks.omitted.iter().filter(|omitted| fits(omitted)).map(|omitted| omitted.count).sum()
 }
 
 fn withheld(view: &View<'_>) -> Vec<(String, String)> {
@@ -88,7 +88,7 @@ fn withheld(view: &View<'_>) -> Vec<(String, String)> {
 fn heading(view: &View<'_>, grouping: Grouping, key: &str) -> (String, Option<String>, String) {
     match grouping {
         Grouping::Rule => {
-            let doc = view.rules.iter().find(|doc| doc.rule.name == key);
+            let doc = view.checks.rules.iter().find(|doc| doc.rule.name == key);
             let lead = doc.map_or("", |doc| doc.rule.summary);
             (key.to_owned(), Some(view.href(&format!("/rules/{key}"))), lead.to_owned())
         }
@@ -122,8 +122,8 @@ fn section(view: &View<'_>, grouping: Grouping, number: usize, group: &Group<'_>
 
 pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadParameter> {
     let wanted = Wanted::parse(view, query)?;
-    let found = wanted.find(view.findings, None);
-    let waiting = view.trouble.map(|trouble| trouble.findings).unwrap_or_default();
+    let found = wanted.find(view.checks.findings, None);
+    let waiting = view.server.trouble.map(|trouble| trouble.findings).unwrap_or_default();
     let mut frame = shell(view, &Page::Health, "Health", "What is being served now, and its findings.");
     if !wanted.is_plain() {
         frame = frame.hidden();
@@ -133,7 +133,7 @@ pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadPar
     Ok(render(&Health {
         shell: frame,
         facts: facts(view),
-        reason: view.trouble.map(|trouble| trouble.reason.to_owned()),
+        reason: view.server.trouble.map(|trouble| trouble.reason.to_owned()),
         waiting: FindingRow::list(view, waiting.iter().take(WAITING)),
         withheld: withheld(view),
         summary: count(found.total, "finding", "findings"),
@@ -146,7 +146,7 @@ pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadPar
         next: (found.page < found.pages).then(|| wanted.page_href(view, found.page + 1)),
         page: found.page,
         pages: found.pages,
-        is_clean: view.findings.is_empty(),
+        is_clean: view.checks.findings.is_empty(),
         uncounted: if further > 0 { grouped(further) } else { String::new() },
     }))
 }
@@ -157,7 +157,7 @@ pub(crate) fn markdown(view: &View<'_>, query: &Parameters) -> Result<String, Ba
     for (name, value) in facts(view) {
         let _ = writeln!(out, "- {name}: {value}");
     }
-    if let Some(trouble) = view.trouble {
+    if let Some(trouble) = view.server.trouble {
         let _ = write!(out, "\n## Rejected input\n\n{}\n\n", inline(trouble.reason));
         trouble.findings.iter().take(WAITING).for_each(|finding| write_finding(&mut out, finding));
     }
@@ -167,7 +167,7 @@ pub(crate) fn markdown(view: &View<'_>, query: &Parameters) -> Result<String, Ba
         }
         let _ = writeln!(out, "- {}: {}", inline(name), inline(reason));
     }
-    let found = wanted.find(view.findings, Some(LISTED));
+    let found = wanted.find(view.checks.findings, Some(LISTED));
     out.push_str("\n## Findings\n\n");
     if found.total == 0 {
         out.push_str("None.\n");

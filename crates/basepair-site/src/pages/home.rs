@@ -37,7 +37,7 @@ struct Home<'a> {
 
 /// One sentence about the registry: its own, or what can be said of any.
 pub(crate) fn lead(view: &View<'_>) -> String {
-    if let Some(tagline) = &view.site.tagline {
+    if let Some(tagline) = &view.brand.settings.tagline {
         return tagline.clone();
     }
     if view.catalog.items().is_empty() {
@@ -65,8 +65,8 @@ fn figures(view: &View<'_>) -> Vec<(usize, String, String)> {
             listed(of(model.nodes.len(), "node", "nodes"), "/architecture"),
             listed(of(model.strands.len(), "strand", "strands"), "/architecture"),
             listed(of(model.rungs.len(), "rung", "rungs"), "/architecture"),
-            listed(of(view.rules.len(), "rule checked", "rules checked"), "/rules"),
-            listed(of(view.findings.len(), "current finding", "current findings"), "/health"),
+            listed(of(view.checks.rules.len(), "rule checked", "rules checked"), "/rules"),
+            listed(of(view.checks.findings.len(), "current finding", "current findings"), "/health"),
         ]);
     } else {
         let count = |kind: ItemType| items.iter().filter(|item| item.entry.kind == kind).count();
@@ -128,7 +128,7 @@ pub(crate) fn html(view: &View<'_>) -> String {
         install: example.map(|item| install::first(view, item)),
         example: example.map_or("", title).to_owned(),
         helix: view.law.then(|| helix::inline(view, Measure::NARROW, "plate")),
-        front_page: view.front_page.map_or(String::new(), |text| markdown::render(text, 2).html),
+        front_page: view.brand.front_page.map_or(String::new(), |text| markdown::render(text, 2).html),
         can_run: cards.iter().any(|card| card.live.is_some()),
         cards,
     })
@@ -154,7 +154,7 @@ pub(crate) fn markdown(view: &View<'_>) -> String {
     if let Some(item) = example_item(view) {
         let _ = write!(out, "\n```sh\n{}\n```\n", install::first(view, item));
     }
-    if let Some(text) = view.front_page {
+    if let Some(text) = view.brand.front_page {
         let _ = write!(out, "\n{}\n", basepair_model::front_matter::body(text).trim());
     }
     out.push_str("\n## Items\n\n");

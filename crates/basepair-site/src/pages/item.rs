@@ -156,7 +156,7 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
     };
     let members: Vec<usize> = closure::closure(view, position).into_iter().map(|(at, _)| at).collect();
     let dependents = view.index().dependents(position);
-    let own = view.findings.iter().filter(|finding| finding.item.as_deref() == Some(item.name()));
+    let own = view.checks.findings.iter().filter(|finding| finding.item.as_deref() == Some(item.name()));
     let values = values::rows(item);
     let shows = item.entry.demo.as_deref().and_then(|name| catalog.item(name));
     render(&ItemPage {
@@ -166,8 +166,8 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
         summary: summary(item),
         kind: item.entry.kind.as_str(),
         previews: previews.collect(),
-        live: view.live.path(item).map(|path| view.href(&path)),
-        missing: view.live.missing(item, demo),
+        live: view.server.live.path(item).map(|path| view.href(&path)),
+        missing: view.server.live.missing(item, demo),
         lines: install::lines(view, item),
         configuration: install::configuration(view),
         docs: item.entry.object.str("docs").map_or(String::new(), |docs| markdown::render(docs, 3).html),
@@ -219,7 +219,7 @@ pub(crate) fn markdown(view: &View<'_>, position: usize, item: &Item) -> String 
         let _ = writeln!(out, "- {}: {} {}", place.kind, inline(&place.id), inline(&place.title));
         let _ = writeln!(out, "- Covenant: {}", inline(&place.covenant));
     }
-    if let Some(path) = view.live.path(item) {
+    if let Some(path) = view.server.live.path(item) {
         let _ = writeln!(out, "- Live preview: {}", view.absolute(&path));
     }
     let names = |positions: &[usize]| {

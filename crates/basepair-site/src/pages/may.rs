@@ -84,7 +84,7 @@ fn examples(view: &View<'_>) -> Vec<(String, String)> {
     let pairs = nodes.iter().flat_map(|from| nodes.iter().map(move |to| (*from, *to)));
     let mut found: [Option<(&str, &str)>; 2] = [None; 2];
     for (from, to) in pairs.filter(|(from, to)| from != to).take(400) {
-        let Ok(answer) = view.oracle.may(from, to) else { continue };
+        let Ok(answer) = view.checks.oracle.may(from, to) else { continue };
         if let Some(slot) = found.get_mut(usize::from(!answer.allowed)).filter(|slot| slot.is_none()) {
             *slot = Some((from, to));
         }
@@ -101,7 +101,7 @@ pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadPar
     let is_asked = !from.is_empty() && !to.is_empty();
     let (mut decided, mut unknown) = (None, None);
     if is_asked {
-        match view.oracle.may(&from, &to) {
+        match view.checks.oracle.may(&from, &to) {
             Ok(found) => decided = Some(answer(view, found)),
             Err(missing) => {
                 let instead = |name: &String| {
@@ -143,7 +143,7 @@ pub(crate) fn markdown(view: &View<'_>, query: &Parameters) -> Result<String, Ba
         let _ = writeln!(out, "The same as JSON: {example}");
         return Ok(out);
     }
-    match view.oracle.may(&from, &to) {
+    match view.checks.oracle.may(&from, &to) {
         Ok(answer) => {
             let word = if answer.allowed { "Yes" } else { "No" };
             let _ = writeln!(

@@ -74,7 +74,7 @@ pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
         text: text.to_owned(),
         hue: hue.to_owned(),
         helix: view.law,
-        accent: crate::accent::light(view.site),
+        accent: crate::accent::light(view.brand.settings),
     };
     let fixed = |label: &str| {
         let path = page.path();
@@ -160,7 +160,7 @@ impl ItemCard {
             place: element.as_ref().map_or(String::new(), |element| element.id().to_string()),
             hue: element.as_ref().map_or("b0", |element| hue_class(view.model(), element)),
             face,
-            live: view.live.path(item).map(|path| view.href(&path)),
+            live: view.server.live.path(item).map(|path| view.href(&path)),
             alarm: findings::alarm(view, item),
         })
     }

@@ -85,12 +85,13 @@ pub(crate) fn html(view: &View<'_>) -> String {
         severity: doc.rule.severity.as_str(),
         status: unsettled(doc.rule),
         summary: doc.rule.summary,
-        findings: view.findings.iter().filter(|finding| finding.rule.name == doc.rule.name).count(),
+        findings: view.checks.findings.iter().filter(|finding| finding.rule.name == doc.rule.name).count(),
     };
     let groups = GROUPS.iter().map(|(subject, title)| {
         (
             *title,
-            view.rules
+            view.checks
+                .rules
                 .iter()
                 .filter(|doc| shown_as(doc.rule.subject) == *subject)
                 .map(row)
@@ -110,7 +111,7 @@ pub(crate) fn html(view: &View<'_>) -> String {
 
 pub(crate) fn rule_html(view: &View<'_>, doc: &RuleDoc) -> String {
     let rule = doc.rule;
-    let found = view.findings.iter().filter(|finding| finding.rule.name == rule.name);
+    let found = view.checks.findings.iter().filter(|finding| finding.rule.name == rule.name);
     render(&RulePage {
         shell: shell(view, &Page::Rule(doc), rule.name, rule.summary),
         name: rule.name,
@@ -146,7 +147,7 @@ pub(crate) fn markdown(view: &View<'_>) -> String {
         let _ = writeln!(out, "- **{}**: {}", inline(&law.name), inline(&law.statement));
     }
     out.push_str("\n## All rules\n\n");
-    for doc in view.rules {
+    for doc in view.checks.rules {
         let page = Page::Rule(doc);
         let rule = doc.rule;
         let _ = writeln!(
@@ -181,7 +182,8 @@ pub(crate) fn rule_markdown(view: &View<'_>, doc: &RuleDoc) -> String {
     if !doc.spec.is_empty() {
         let _ = writeln!(out, "\n{}", spec(doc).trim());
     }
-    let found: Vec<_> = view.findings.iter().filter(|finding| finding.rule.name == rule.name).collect();
+    let found: Vec<_> =
+        view.checks.findings.iter().filter(|finding| finding.rule.name == rule.name).collect();
     let _ = write!(out, "\n## Current findings\n\n{}", if found.is_empty() { "None.\n" } else { "" });
     for finding in found {
         let _ = writeln!(out, "- {} ({})", inline(&finding.message), inline(&finding.place.to_string()));

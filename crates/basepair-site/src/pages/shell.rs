@@ -150,7 +150,7 @@ impl<'a> Shell<'a> {
     }
 
     pub(crate) fn version(&self) -> &'a str {
-        self.view.version
+        self.view.server.version
     }
 
     /// Navigation: address, name, whether it is this page or one above it, and the count beside it.
@@ -164,8 +164,8 @@ impl<'a> Shell<'a> {
     /// The number of errors and warnings, for the navigation, if there are any.
     fn alarms(&self) -> Option<Alarms> {
         let mut counts = [0; 3];
-        let listed = self.view.findings.iter().map(|finding| (finding.severity, 1));
-        let omitted = self.view.omitted.iter().map(|omitted| (omitted.severity, omitted.count));
+        let listed = self.view.checks.findings.iter().map(|finding| (finding.severity, 1));
+        let omitted = self.view.checks.omitted.iter().map(|omitted| (omitted.severity, omitted.count));
         for (severity, count) in listed.chain(omitted) {
             if let Some(sum) = counts.get_mut(severity as usize) {
                 *sum += count;
@@ -180,8 +180,8 @@ impl<'a> Shell<'a> {
 
     /// While the server watches its files: the address of the event stream, and what this page shows.
     pub(crate) fn events(&self) -> Option<(String, String)> {
-        let workbench = self.view.workbench?;
-        Some((self.view.href("/events"), edition(self.view.revision, workbench.edition)))
+        let workbench = self.view.server.workbench?;
+        Some((self.view.href("/events"), edition(self.view.server.revision, workbench.edition)))
     }
 
     /// Links that the configuration adds: address and title.
@@ -190,7 +190,7 @@ impl<'a> Shell<'a> {
             // A path belongs to this service, which may be served below a prefix.
             if href.starts_with('/') { self.view.href(href) } else { href.to_owned() }
         };
-        let links = self.view.site.navigation.iter();
+        let links = self.view.brand.settings.navigation.iter();
         links.map(|link| (address(&link.href), link.title.as_str())).collect()
     }
 
@@ -201,7 +201,7 @@ impl<'a> Shell<'a> {
 
     /// The icon of the site: its logo, or a drawing.
     pub(crate) fn icon(&self) -> (&'static str, String) {
-        match self.view.logo {
+        match self.view.brand.logo {
             Some(logo) => {
                 (logo.document.media_type.as_str(), self.view.href(&format!("/previews/{}", logo.file_name)))
             }
@@ -210,16 +210,16 @@ impl<'a> Shell<'a> {
     }
 
     pub(crate) fn logo(&self) -> Option<String> {
-        self.view.logo.map(|logo| self.view.href(&format!("/previews/{}", logo.file_name)))
+        self.view.brand.logo.map(|logo| self.view.href(&format!("/previews/{}", logo.file_name)))
     }
 
     /// The style sheet with the configured colour.
     pub(crate) fn accent(&self) -> Option<String> {
-        accent::style_sheet(self.view.site).map(|_| self.view.href(accent::PATH))
+        accent::style_sheet(self.view.brand.settings).map(|_| self.view.href(accent::PATH))
     }
 
     pub(crate) fn trouble(&self) -> Option<&'a str> {
-        self.view.trouble.map(|trouble| trouble.reason)
+        self.view.server.trouble.map(|trouble| trouble.reason)
     }
 
     /// Structured data, safe inside a script element.

@@ -59,9 +59,9 @@ impl Index {
             dependencies,
             demos,
             shared_titles,
-            entries: Entries::new(catalog, view.rules, view.law, &absent),
+            entries: Entries::new(catalog, view.checks.rules, view.law, &absent),
             absent,
-            alarms: alarms(view.findings),
+            alarms: alarms(view.checks.findings),
         }
     }
 
