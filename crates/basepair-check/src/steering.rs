@@ -1,8 +1,10 @@
 //! Files that are more than source code in a consumer's project.
 
 mod paths;
+mod places;
 
-pub(crate) use paths::{Steers, lower_case};
+pub(crate) use paths::lower_case;
+pub(crate) use places::Steers;
 
 use crate::registry::Registry;
 

@@ -81,6 +81,9 @@ impl Entry {
     }
 }
 
+/// The most characters of the reason for a retirement.
+pub const LONGEST_REASON: usize = 1_000;
+
 /// The successor of a retired item, and the reason for its retirement.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Retirement {

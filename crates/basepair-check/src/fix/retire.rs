@@ -9,11 +9,12 @@ use crate::report;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::{LoadError, Loaded, Memory as Files, Overlay, Reading, Source, load_as};
 use basepair_catalog::nearest::nearest;
-use basepair_model::item::{Entry, Retirement};
+use basepair_model::item::{Entry, LONGEST_REASON, Retirement};
 use basepair_model::json::{self, Value};
 use basepair_model::manifest::canonical::{new_object, new_string};
 use basepair_model::place::SourceText;
 use basepair_model::rule;
+use basepair_model::text::{hidden, hidden_name};
 use basepair_syntax::Cache;
 use std::sync::Arc;
 
@@ -111,6 +112,12 @@ impl<'l> Plan<'l> {
             retirement.successor = Some((successor.to_owned(), item.entry.name_span));
         }
         if let Some(reason) = request.reason {
+            if let Some((_, hidden)) = hidden(reason).next() {
+                return Err(format!("the reason contains {}; clients print it", hidden_name(hidden)));
+            }
+            if reason.chars().count() > LONGEST_REASON || reason.contains(['\n', '\r']) {
+                return Err(format!("the reason must be one line of at most {LONGEST_REASON} characters"));
+            }
             retirement.reason = Some(reason.to_owned());
         }
         let mut entries = vec![entry];

@@ -4,10 +4,10 @@ use crate::registry::Registry;
 use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::catalog::Item;
 use basepair_client::npm;
-use basepair_model::item::{FileEntry, ItemType};
+use basepair_model::item::{Entry, FileEntry, ItemType};
 use basepair_model::json::{Kind, Object, Value};
 use basepair_model::model::ElementId;
-use basepair_model::place::Span;
+use basepair_model::place::{Place, Span};
 
 /// An item with its position and the element that it belongs to.
 #[derive(Debug, Clone, Copy)]
@@ -32,6 +32,26 @@ impl Listed<'_> {
 pub(super) fn items<'r>(registry: &'r Registry<'_>) -> impl Iterator<Item = Listed<'r>> {
     let items = registry.catalog.items().iter().enumerate();
     items.map(|(position, item)| Listed { position, item, element: registry.catalog.element_at(position) })
+}
+
+/// An entry, which may be that of a retired item.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Written<'r> {
+    pub(super) entry: &'r Entry,
+    element: Option<&'r ElementId>,
+}
+
+impl Written<'_> {
+    pub(super) fn report(&self, reporter: &mut Reporter, span: Span, diagnostic: Diagnostic) {
+        let place = Place::new(&self.entry.source, span);
+        reporter.about(place, Some(self.entry.name.as_str()), self.element, diagnostic);
+    }
+}
+
+/// Every entry, also those of retired items, whose texts are served as well.
+pub(super) fn with_retired<'r>(registry: &'r Registry<'_>) -> impl Iterator<Item = Written<'r>> {
+    let listed = items(registry).map(|listed| Written { entry: &listed.item.entry, element: listed.element });
+    listed.chain(registry.catalog.retired().iter().map(|entry| Written { entry, element: None }))
 }
 
 /// The objects of an item's files, as their author wrote them.

@@ -9,14 +9,15 @@ use basepair_model::text::{hidden, hidden_name};
 check!(INVISIBLE_CHARACTER, "invisible-character", run);
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
-    for listed in entries::items(registry) {
+    for written in entries::with_retired(registry) {
         reporter.checked(1);
         let mut texts = Vec::new();
-        entries::object_texts(&listed.item.entry.object, &mut texts);
+        entries::object_texts(&written.entry.object, &mut texts);
         for (text, span) in texts {
-            if let Some((_, hidden)) = hidden(text).next() {
-                let message = format!("a text of `{}` contains {}", listed.name(), hidden_name(hidden));
-                listed.report(reporter, span, Diagnostic::new(message, "remove the character"));
+            let hidden = hidden(text).next().map(|(_, hidden)| hidden);
+            if let Some(hidden) = hidden.or_else(|| has_lone_return(text).then_some('\r')) {
+                let message = format!("a text of `{}` contains {}", written.entry.name, hidden_name(hidden));
+                written.report(reporter, span, Diagnostic::new(message, "remove the character"));
             }
         }
     }
@@ -36,4 +37,9 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             reporter.in_file(file, Span::new(at, at + hidden.len_utf8()), Diagnostic::new(message, help));
         }
     }
+}
+
+/// Whether a text has a carriage return without a line feed: a terminal then writes over the line.
+fn has_lone_return(text: &str) -> bool {
+    text.contains('\r') && text.replace("\r\n", "").contains('\r')
 }

@@ -92,6 +92,7 @@ table! {
     retired_dependency
     dangling_successor
     invisible_character
+    overlong_text
     case_twin_name
     look_alike_name
     unknown_item_key

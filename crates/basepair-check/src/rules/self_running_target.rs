@@ -1,4 +1,4 @@
-//! A git hook, a CI workflow or a package manager setting must be allowed by its item, with a reason.
+//! A file that tools run by themselves must be allowed by its item, with a reason.
 
 use super::check;
 use super::steering;

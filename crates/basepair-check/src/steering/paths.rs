@@ -1,206 +1,8 @@
 //! Paths in a consumer's project at which a file is more than source code: what it does, and whether it runs by itself.
 
+use super::places::{PLACES, Steers};
 use std::borrow::Cow;
 use std::sync::LazyLock;
-
-/// What a file at such a path does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Steers {
-    /// As a clause about the file.
-    pub(crate) what: &'static str,
-    /// Whether it runs, or changes what runs, without being requested.
-    pub(crate) by_itself: bool,
-}
-
-/// Patterns of paths: `name` anywhere, `/name` at the root, `folder/` for everything below it, `*` for any characters.
-const PLACES: &[(Steers, &[&str])] = &[
-    (
-        Steers { what: "runs as a git hook", by_itself: true },
-        &[
-            ".husky/",
-            ".githooks/",
-            ".git/",
-            "/.lefthook.yml",
-            "/lefthook.yml",
-            "/.lefthook/",
-            "/.pre-commit-config.yaml",
-        ],
-    ),
-    (
-        Steers { what: "runs in continuous integration", by_itself: true },
-        &[
-            ".github/workflows/",
-            ".github/actions/",
-            "/.gitlab-ci.yml",
-            ".circleci/",
-            "/azure-pipelines.yml",
-            "/Jenkinsfile",
-            ".buildkite/",
-            "/bitbucket-pipelines.yml",
-            "/.travis.yml",
-            "/.drone.yml",
-        ],
-    ),
-    (
-        Steers { what: "decides what the package manager installs and runs", by_itself: true },
-        &[
-            "/package.json",
-            "/package-lock.json",
-            "/npm-shrinkwrap.json",
-            "/yarn.lock",
-            "/pnpm-lock.yaml",
-            "/pnpm-workspace.yaml",
-            "/bun.lock*",
-            "bunfig.toml",
-            ".npmrc",
-            ".yarnrc*",
-            ".yarn/",
-            ".pnpmfile.*",
-            "node_modules/",
-        ],
-    ),
-    (
-        Steers { what: "builds or deploys the consumer's application", by_itself: false },
-        &[
-            "/vercel.json",
-            "/netlify.toml",
-            "/wrangler.toml",
-            "/wrangler.json*",
-            "/firebase.json",
-            "/fly.toml",
-            "Dockerfile*",
-            "docker-compose*",
-            "compose.y*ml",
-            ".devcontainer/",
-            "/Makefile",
-            "/justfile",
-            "/Taskfile.y*ml",
-            "/Procfile",
-        ],
-    ),
-    (
-        Steers { what: "configures the consumer's editor", by_itself: false },
-        &[".vscode/", ".idea/", ".zed/", ".cursor/", ".windsurf/", "/.editorconfig", "*.code-workspace"],
-    ),
-    (
-        Steers { what: "instructs the consumer's agents, or gives them tools", by_itself: false },
-        &[
-            "AGENTS.md",
-            "CLAUDE.md",
-            "CLAUDE.local.md",
-            "GEMINI.md",
-            "COPILOT.md",
-            ".claude/",
-            ".codex/",
-            ".gemini/",
-            ".agents/",
-            ".aider*",
-            ".continue/",
-            ".roo/",
-            ".clinerules*",
-            ".cursorrules",
-            ".windsurfrules",
-            ".goosehints",
-            "copilot-instructions.md",
-            ".github/instructions/",
-            ".github/prompts/",
-            ".github/agents/",
-            ".mcp.json",
-            "mcp.json",
-            ".kiro/",
-            ".opencode/",
-            "opencode.json*",
-            ".junie/",
-        ],
-    ),
-    (
-        Steers { what: "pins packages or tools of the consumer's project", by_itself: false },
-        &[
-            "package.json",
-            "package-lock.json",
-            "npm-shrinkwrap.json",
-            "yarn.lock",
-            "pnpm-lock.yaml",
-            "pnpm-workspace.yaml",
-            "bun.lock*",
-            "deno.json*",
-            ".tool-versions",
-            ".nvmrc",
-            ".node-version",
-            "/.mise.toml",
-            "/mise.toml",
-            ".envrc",
-        ],
-    ),
-    (
-        Steers { what: "configures the consumer's tools", by_itself: false },
-        &[
-            "components.json",
-            "tsconfig*.json",
-            "jsconfig.json",
-            "vite.config.*",
-            "vitest.config.*",
-            "vitest.setup.*",
-            "next.config.*",
-            "nuxt.config.*",
-            "astro.config.*",
-            "svelte.config.*",
-            "remix.config.*",
-            "react-router.config.*",
-            "webpack.config.*",
-            "rollup.config.*",
-            "rspack.config.*",
-            "rsbuild.config.*",
-            "esbuild.config.*",
-            "tailwind.config.*",
-            "postcss.config.*",
-            "babel.config.*",
-            ".babelrc*",
-            ".swcrc",
-            "eslint.config.*",
-            ".eslintrc*",
-            ".prettierrc*",
-            "prettier.config.*",
-            "biome.json*",
-            ".stylelintrc*",
-            "stylelint.config.*",
-            "jest.config.*",
-            "playwright.config.*",
-            "cypress.config.*",
-            ".storybook/",
-            "turbo.json",
-            "nx.json",
-            "lerna.json",
-            "metro.config.*",
-            "app.config.*",
-            "knip.json",
-            "renovate.json*",
-            ".github/dependabot.yml",
-            "instrumentation.*",
-            "/middleware.*",
-            "/proxy.*",
-            "drizzle.config.*",
-            "prisma.config.*",
-            "sentry.*.config.*",
-            "/.lintstagedrc*",
-            "/lint-staged.config.*",
-        ],
-    ),
-    (Steers { what: "sets the consumer's environment", by_itself: false }, &[".env", ".env.*", "*.env"]),
-    (
-        Steers { what: "changes settings of the consumer's repository or accounts", by_itself: false },
-        &[
-            ".ssh/",
-            ".aws/",
-            ".netrc",
-            ".gitconfig",
-            ".gitattributes",
-            ".gitmodules",
-            ".gitignore",
-            "CODEOWNERS",
-        ],
-    ),
-];
 
 /// What a file at this path does to the project, if it is more than source code.
 pub(super) fn steers(path: &str) -> Option<Steers> {
@@ -415,10 +217,36 @@ mod tests {
         for place in places {
             assert!(steers(place).is_some(), "{place}");
         }
-        for place in [".git/hooks/post-checkout", ".github/workflows/x.yml", "package.json", "src/.npmrc"] {
+        for place in [
+            ".git/hooks/post-checkout",
+            ".github/workflows/x.yml",
+            "package.json",
+            "src/.npmrc",
+            ".claude/settings.json",
+            ".claude/settings.local.json",
+            ".vscode/tasks.json",
+            ".mcp.json",
+            ".cursor/mcp.json",
+            ".envrc",
+            ".devcontainer/devcontainer.json",
+            "Makefile",
+            "vite.config.ts",
+            "apps/web/next.config.mjs",
+            ".prettierrc.mjs",
+        ] {
             assert!(steers(place).is_some_and(|steers| steers.by_itself), "{place}");
         }
-        for place in ["AGENTS.md", "vite.config.ts", "templates/package.json", "Dockerfile", ".env"] {
+        for place in [
+            "AGENTS.md",
+            ".claude/skills/x/SKILL.md",
+            ".cursor/rules/x.mdc",
+            ".vscode/extensions.json",
+            ".prettierrc.json",
+            "tsconfig.json",
+            "templates/package.json",
+            "Dockerfile",
+            ".env",
+        ] {
             assert!(steers(place).is_some_and(|steers| !steers.by_itself), "{place}");
         }
         for place in [

@@ -31,7 +31,7 @@ rules! {
         "A target must not start with an alias such as `@ui/`.",
         "Version 3 of the client creates a folder that is literally called `@ui`, and every import of the file fails.";
     SELF_RUNNING_TARGET = "self-running-target", "0.2.0", Stable, Error, Withholds, Manual, File,
-        "A git hook, a CI workflow or a package manager setting must be allowed by its item, with a reason.",
+        "A file that tools run by themselves, such as a git hook, an editor task or a build configuration, must be allowed by its item, with a reason.",
         "Installing a component would run code that nobody requested.";
     STEERING_TARGET = "steering-target", "0.1.0", Stable, Warning, None, Manual, File,
         "A file that configures tools or instructs agents must come from an item that is about that, or be allowed with a reason.",
@@ -106,6 +106,9 @@ rules! {
     INVISIBLE_CHARACTER = "invisible-character", "0.1.0", Stable, Error, None, Manual, File,
         "Manifest texts and source files must not contain invisible or direction-changing characters.",
         "The text that people review differs from the text that compilers and agents read.";
+    OVERLONG_TEXT = "overlong-text", "0.1.0", Stable, Warning, None, Manual, Item,
+        "A title, a description, notes or a reason must not be longer than people read.",
+        "Clients print these texts, and lists show them: one fills the screen.";
     CASE_TWIN_NAME = "case-twin-name", "0.1.0", Stable, Error, None, Manual, Item,
         "Item names must differ in more than case.",
         "On macOS and Windows both names are the same file, so one of the items is lost.";
