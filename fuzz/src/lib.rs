@@ -4,10 +4,13 @@
 
 mod config;
 mod json;
+mod log;
 mod manifest;
+mod message;
 mod model;
 mod paths;
 mod query;
+mod request;
 mod search;
 mod syntax;
 
@@ -24,6 +27,9 @@ pub const TARGETS: &[Target] = &[
     Target { name: "config", run: config::run },
     Target { name: "paths", run: paths::run },
     Target { name: "query", run: query::run },
+    Target { name: "request", run: request::run },
+    Target { name: "message", run: message::run },
+    Target { name: "log", run: log::run },
     Target { name: "search", run: search::run },
     Target { name: "tsx", run: syntax::tsx },
     Target { name: "ts", run: syntax::ts },

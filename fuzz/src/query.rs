@@ -7,6 +7,7 @@ use axum::http::{Request, Uri};
 use basepair_catalog::address::Addresses;
 use basepair_catalog::load::{self, Memory};
 use basepair_server::http::hosts::Hosts;
+use basepair_server::http::hot::Hot;
 use basepair_server::http::{openapi, router};
 use basepair_server::live::Live;
 use basepair_server::snapshot::Snapshot;
@@ -23,12 +24,20 @@ const REGISTRY: &str = r#"{"name":"fuzz","homepage":"https://fuzz.example","item
    "files":[{"path":"blocks/date.tsx","type":"registry:component","target":"components/date.tsx"}]},
   {"name":"utils","type":"registry:lib","docs":"Text","files":[{"path":"lib/utils.ts","type":"registry:lib"}]}]}"#;
 
-static SERVICE: LazyLock<Option<(Runtime, Router)>> = LazyLock::new(|| {
-    let runtime = Builder::new_current_thread().enable_all().build().ok()?;
-    Some((runtime, service()?))
-});
+pub(crate) struct Service {
+    pub(crate) runtime: Runtime,
+    pub(crate) router: Router,
+    pub(crate) hot: Hot,
+}
 
-fn service() -> Option<Router> {
+/// The service, which is made once.
+pub(crate) fn service() -> Option<&'static Service> {
+    static SERVICE: LazyLock<Option<Service>> = LazyLock::new(make);
+    assert!(SERVICE.is_some(), "the registry of this target cannot be served");
+    SERVICE.as_ref()
+}
+
+fn make() -> Option<Service> {
     let registry = Memory::default()
         .with("registry.json", REGISTRY)
         .with("ui/button.tsx", "export function Button() { return <button /> }\n")
@@ -41,8 +50,12 @@ fn service() -> Option<Router> {
     let description = openapi::text(&catalog.model, Some(&addresses));
     let live = Arc::new(Live::starting(openapi::text));
     live.swap(Snapshot::new(catalog, report, addresses, description, None));
-    let hosts = Hosts::new("https://fuzz.example", Vec::new(), true)?;
-    Some(router::router(live, hosts))
+    let hosts = || Hosts::new("https://fuzz.example", Vec::new(), true);
+    Some(Service {
+        runtime: Builder::new_current_thread().enable_all().build().ok()?,
+        router: router::router(Arc::clone(&live), hosts()?),
+        hot: Hot::new(live, Arc::new(hosts()?)),
+    })
 }
 
 pub(crate) fn run(text: &str) {
@@ -52,8 +65,7 @@ pub(crate) fn run(text: &str) {
         return;
     }
     let Ok(request) = Request::get(uri).header("host", "localhost:3400").body(Body::empty()) else { return };
-    assert!(SERVICE.is_some(), "the registry of this target cannot be served");
-    let Some((runtime, router)) = &*SERVICE else { return };
+    let Some(Service { runtime, router, .. }) = service() else { return };
     let (status, body) = runtime.block_on(async {
         let Ok(response) = router.clone().oneshot(request).await;
         let status = response.status();

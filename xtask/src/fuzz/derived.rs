@@ -124,3 +124,45 @@ pub(super) fn blocks(workspace: &Workspace) -> Outcome<Vec<String>> {
     }
     Ok(seeds)
 }
+
+/// Requests for items and the index, with the fields that clients send.
+pub(super) fn requests(_: &Workspace) -> Outcome<Vec<String>> {
+    let mut seeds = Vec::new();
+    for path in
+        ["/r/button.json", "/r/registry.json", "/r/forms%2Fdate-picker.json", "/r/none.json", "/healthz"]
+    {
+        for host in ["fuzz.example", "localhost:3400"] {
+            for fields in [
+                "",
+                "Accept-Encoding: gzip, br;q=0.5\n",
+                "If-None-Match: \"x\", W/\"y\"\n",
+                "User-Agent: shadcn\nAccept: application/json\n",
+                "Origin: https://other.example\n",
+            ] {
+                seeds.push(format!("GET {path} HTTP/1.1\nHost: {host}\n{fields}\n"));
+            }
+        }
+    }
+    Ok(seeds)
+}
+
+/// Messages of the agents' protocol.
+pub(super) fn messages(_: &Workspace) -> Outcome<Vec<String>> {
+    let deep = format!("{}1{}", "[".repeat(40), "]".repeat(40));
+    let seeds = [
+        r#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#.to_owned(),
+        r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#.to_owned(),
+        r#"{"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"name":"search","arguments":{"query":"date"}}}"#
+            .to_owned(),
+        r#"{"jsonrpc":"2.0","id":{},"method":5,"params":[1]}"#.to_owned(),
+        format!(r#"{{"jsonrpc":"2.0","id":1,"method":"ping","params":{{"x":{deep}}}}}"#),
+    ];
+    Ok(seeds.to_vec())
+}
+
+/// Texts that would be dangerous in a log.
+pub(super) fn logged(_: &Workspace) -> Outcome<Vec<String>> {
+    Ok(["1\n2026-01-01T00:00:00Z ERROR forged", "\u{1b}[2J\u{7}", "\u{202e}a\u{9b}", "a\rb", "\"\\"]
+        .map(str::to_owned)
+        .to_vec())
+}
