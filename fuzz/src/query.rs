@@ -10,7 +10,7 @@ use basepair_server::http::hosts::Hosts;
 use basepair_server::http::hot::Hot;
 use basepair_server::http::{openapi, router};
 use basepair_server::live::Live;
-use basepair_server::snapshot::Snapshot;
+use basepair_server::snapshot::{Basis, Content, Snapshot};
 use basepair_syntax::Cache;
 use http_body_util::BodyExt;
 use std::sync::{Arc, LazyLock};
@@ -43,13 +43,14 @@ fn make() -> Option<Service> {
         .with("ui/button.tsx", "export function Button() { return <button /> }\n")
         .with("blocks/date.tsx", "export const Date = () => null\n")
         .with("lib/utils.ts", "export const join = (words: string[]) => words.join(\" \")\n");
-    let loaded = load::load(&registry).ok()?;
+    let mut loaded = load::load(&registry).ok()?;
     let report = basepair_check::report(&loaded, &Cache::default());
-    let catalog = loaded.catalog?;
+    let catalog = loaded.catalog.take()?;
     let addresses = Addresses::new("https://fuzz.example", None).ok()?;
     let description = openapi::text(&catalog.model, Some(&addresses));
     let live = Arc::new(Live::starting(openapi::text));
-    live.swap(Snapshot::new(catalog, report, addresses, description, None));
+    let content = Content { catalog, report, basis: Basis::of(loaded, None) };
+    live.swap(Snapshot::new(content, addresses, description, None));
     let hosts = || Hosts::new("https://fuzz.example", Vec::new(), true);
     Some(Service {
         runtime: Builder::new_current_thread().enable_all().build().ok()?,

@@ -72,8 +72,8 @@ impl Baseline {
         let found: HashSet<String> = report.findings.iter().map(Finding::id).collect();
         let hidden = |finding: &Finding| can_be_kept(finding) && named.contains(finding.id().as_str());
         let findings = std::mem::take(&mut report.findings);
-        (report.baselined, report.findings) = findings.into_iter().partition(hidden);
-        report.omitted_hidden.baselined = report.hide_omitted();
+        (report.unreported.baselined, report.findings) = findings.into_iter().partition(hidden);
+        report.unreported.more.baselined = report.hide_omitted();
         let mut reporter = Reporter::new(&rule::DEAD_BASELINE_ENTRY);
         for entry in self.entries.iter().filter(|entry| !found.contains(&entry.id)) {
             let message = format!("`{}` no longer reports this finding in `{}`", entry.rule, entry.file);

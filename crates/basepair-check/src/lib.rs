@@ -28,7 +28,7 @@ mod words;
 
 use analysis::Analysis;
 use basepair_catalog::catalog::{Catalog, Withheld};
-use basepair_catalog::load::{Image, Loaded, Surroundings};
+use basepair_catalog::load::{Loaded, Surroundings};
 use basepair_catalog::wire::finding::Hidden;
 use basepair_client::context::Context;
 use basepair_model::finding::{self, Finding, Omitted};
@@ -43,36 +43,42 @@ use std::collections::{HashMap, HashSet};
 use std::mem::ManuallyDrop;
 use std::sync::Arc;
 
-/// The findings, and how much was checked.
+/// The findings, how much was checked, and what else a check finds out.
 #[derive(Debug, Default)]
 pub struct Report {
     pub findings: Vec<Finding>,
     /// Further findings that are only counted.
     pub omitted: Vec<Omitted>,
+    pub unreported: Unreported,
     /// For every rule, in the order of the tables, how many subjects it has checked.
     pub checked: Vec<(&'static Rule, usize)>,
-    /// Ignored findings, with the reason.
-    pub ignored: Vec<Ignored>,
     /// The items that must not be served, with the reason.
     pub withheld: Vec<Withheld>,
-    /// Findings that a baseline hides.
-    pub baselined: Vec<Finding>,
-    /// How many of the omitted findings are hidden in the same ways.
-    omitted_hidden: Hidden,
-    /// How many findings belong to rules that are off.
-    off: usize,
     /// Whether the structural law applies; it does not apply to a registry without nodes.
     pub law: bool,
     /// The registry's project, its configuration and its consumers. A part of the configuration that is invalid was left out.
     pub context: Arc<Context>,
+    pub vocabulary: Vocabulary,
+}
+
+/// Findings that are not reported.
+#[derive(Debug, Default)]
+pub struct Unreported {
+    /// Ignored findings, with the reason.
+    pub ignored: Vec<Ignored>,
+    /// Findings that a baseline hides.
+    pub baselined: Vec<Finding>,
+    /// How many more there are: omitted ones, and those of rules that are off.
+    more: Hidden,
+}
+
+/// What search and previews need of the sources. Only a check of everything reads it.
+#[derive(Debug, Default)]
+pub struct Vocabulary {
     /// The names that the sources of each item export, and the props of its components, for search.
     pub names: HashMap<String, Names>,
     /// The words of all scripts that may be classes, if there is a kit for previews, which need them.
     pub words: Words,
-    /// The Markdown that `site.front-page` names.
-    pub front_page: Option<String>,
-    /// The image that `site.logo` names.
-    pub logo: Option<Image>,
 }
 
 impl Report {
@@ -82,10 +88,11 @@ impl Report {
 
     /// How many findings are hidden, and why.
     pub fn hidden(&self) -> Hidden {
+        let Unreported { ignored, baselined, more } = &self.unreported;
         Hidden {
-            ignored: self.ignored.len() + self.omitted_hidden.ignored,
-            baselined: self.baselined.len() + self.omitted_hidden.baselined,
-            off: self.off + self.omitted_hidden.off,
+            ignored: ignored.len() + more.ignored,
+            baselined: baselined.len() + more.baselined,
+            off: more.off,
         }
     }
 
@@ -102,8 +109,7 @@ impl Report {
             level.into_iter().for_each(|severity| finding.severity = severity);
             level.is_some()
         });
-        self.off += before - self.findings.len();
-        self.omitted_hidden.off += self.hide_omitted();
+        self.unreported.more.off += before - self.findings.len() + self.hide_omitted();
         // Omitted findings get the most severe level of the listed ones.
         let mut worst: HashMap<(&str, Option<&str>), Severity> = HashMap::new();
         for finding in &self.findings {
@@ -122,7 +128,7 @@ impl Report {
     pub fn retain(&mut self, wanted: impl Fn(&Finding) -> bool, in_file: impl Fn(&str) -> bool) {
         self.findings.retain(&wanted);
         self.omitted.retain(|omitted| omitted.file.as_deref().is_some_and(&in_file));
-        self.baselined.retain(&wanted);
+        self.unreported.baselined.retain(&wanted);
     }
 
     /// Hides the omitted findings of a rule and file if all of the listed ones are hidden. Returns how many were hidden.
@@ -221,15 +227,12 @@ fn run_rules(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     report.law = registry.has_law();
     report.context = Arc::clone(&registry.context);
     if scope == Scope::Everything {
-        report.names = names::names(registry);
+        report.vocabulary.names = names::names(registry);
         if registry.surroundings.kit.is_some() {
             let files: Vec<_> = registry.files.iter().map(|file| (&*file.text, &*file.facts)).collect();
-            report.words = Words::of(&files);
+            report.vocabulary.words = Words::of(&files);
         }
     }
-    report.front_page =
-        registry.surroundings.front_page.as_ref().and_then(|text| text.as_ref().ok()).cloned();
-    report.logo = registry.surroundings.logo.as_ref().and_then(|logo| logo.as_ref().ok()).cloned();
     for (check, said) in rules::ALL.iter().zip(run_all(registry, scope)) {
         report.findings.extend(said.findings);
         report.omitted.extend(said.omitted);
@@ -251,8 +254,8 @@ fn run_rules(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
         return;
     }
     let (ignored, checked) = ignore::apply(registry, &mut report.findings);
-    report.ignored = ignored;
-    report.omitted_hidden.ignored = report.hide_omitted();
+    report.unreported.ignored = ignored;
+    report.unreported.more.ignored = report.hide_omitted();
     for (rule, count) in &mut report.checked {
         *count += checked.iter().filter(|(other, _)| other == rule).map(|(_, count)| count).sum::<usize>();
     }

@@ -41,15 +41,21 @@ impl Snapshot {
         let (positions, pagination) = self.select(query);
         match &query.namespace {
             None => {
-                let entries = positions.iter().filter_map(|position| self.index_entries.get(*position));
-                index(&self.catalog, &self.counts, entries, pagination)
+                let entries =
+                    positions.iter().filter_map(|position| self.shared.listing.entries.get(*position));
+                index(&self.catalog, &self.shared.listing.counts, entries, pagination)
             }
             Some(namespace) => {
                 let items = positions.iter().filter_map(|position| self.catalog.items().get(*position));
                 let form = DependencyForm::Namespace(namespace);
                 let entries: Vec<_> =
                     items.map(|item| wire::index_entry(&self.catalog, item, form)).collect();
-                index(&self.catalog, &self.counts, entries.iter().map(String::as_str), pagination)
+                index(
+                    &self.catalog,
+                    &self.shared.listing.counts,
+                    entries.iter().map(String::as_str),
+                    pagination,
+                )
             }
         }
     }
@@ -79,11 +85,11 @@ impl Snapshot {
     pub fn offered_skills(&self) -> Vec<Skill> {
         let own = self.own_skill();
         if self.addresses.knows_base() {
-            return skills::with_own(self.skills.to_vec(), own);
+            return skills::with_own(self.shared.agents.skills.clone(), own);
         }
         // Settings may ask to publish it.
         let written = |skill: &&Skill| skill.item.is_some() || skill.name != own.name;
-        self.skills.iter().filter(written).cloned().collect()
+        self.shared.agents.skills.iter().filter(written).cloned().collect()
     }
 
     /// The generated skill.

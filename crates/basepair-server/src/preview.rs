@@ -129,7 +129,7 @@ impl Stage {
     pub fn previews<'s>(&self, snapshot: &'s Snapshot) -> Result<&'s Previews, Missing> {
         let kit = self.kit.as_ref().map_err(Clone::clone)?;
         let secret = self.secret.as_ref().ok_or_else(|| Missing::Usable(NO_RANDOM.to_owned()))?;
-        Ok(snapshot.live.get_or_init(|| {
+        Ok(snapshot.on_request.live.get_or_init(|| {
             let prefix = snapshot.addresses.prefix();
             let fonts = basepair_site::fonts().map(|(family, weights, document)| Font {
                 family: family.to_owned(),

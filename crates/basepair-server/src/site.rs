@@ -69,7 +69,7 @@ impl Moment {
             law: snapshot.report.law,
             addresses: &snapshot.addresses,
             resolver: snapshot.resolver(),
-            index: &snapshot.pages,
+            index: &snapshot.on_request.pages,
             checks: Checks {
                 findings: &snapshot.report.findings,
                 omitted: &snapshot.report.omitted,
@@ -78,10 +78,10 @@ impl Moment {
             },
             brand: Brand {
                 settings: &snapshot.report.context.config.site,
-                front_page: snapshot.report.front_page.as_deref(),
-                logo: snapshot.report.logo.as_ref(),
+                front_page: snapshot.shared.brand.front_page.as_deref(),
+                logo: snapshot.shared.brand.logo.as_ref(),
             },
-            agents: ForAgents { skills: &snapshot.skills, tools: self.agents },
+            agents: ForAgents { skills: &snapshot.shared.agents.skills, tools: self.agents },
             server: Server {
                 version: env!("CARGO_PKG_VERSION"),
                 revision: &snapshot.revision,

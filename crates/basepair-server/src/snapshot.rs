@@ -6,83 +6,83 @@ mod compression;
 mod derived;
 mod items;
 mod retained;
+mod shared;
 
 pub use basis::Basis;
-pub use items::ItemForm;
+pub use items::{ItemForm, Items};
+pub use shared::{AgentDocuments, ApiDocuments, Brand, Listing, MODEL_SCHEMA, ModelDocuments, Shared};
 
 use crate::representation::{Coding, Effort, Representation};
 use crate::skills;
 use basepair_catalog::address::{Addresses, Siblings};
 use basepair_catalog::catalog::{Catalog, Preview};
-use basepair_catalog::document::{Document, Freshness, MediaType, hex};
-use basepair_catalog::files::{IndexEntries, well_known};
+use basepair_catalog::document::{Document, hex};
+use basepair_catalog::files::well_known;
 use basepair_catalog::search::Field;
-use basepair_catalog::skills::Skill;
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_catalog::wire::may::{self, MayAnswer};
-use basepair_catalog::wire::{architecture, finding, pretty, service};
+use basepair_catalog::wire::{finding, pretty, service};
 use basepair_check::Report;
 use basepair_check::oracle::{Oracle, Unknown};
 use basepair_client::resolve::Resolver;
 use basepair_client::rewrite;
 use retained::Retained;
 use sha2::{Digest, Sha256};
-use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
-
-/// The JSON Schema of `architecture.json`, for editors.
-pub const MODEL_SCHEMA: &str = include_str!("../../../docs/architecture.schema.json");
 
 #[derive(Debug)]
 pub struct Snapshot {
     /// Unique among the snapshots of this process.
     pub serial: u64,
+    /// Identifies exactly this content.
+    pub revision: String,
     pub catalog: Catalog,
     pub addresses: Addresses,
     /// The findings; none of them prevents serving. Only those that withhold items until the check has ended, and those of the
     /// last check for files that were changed since.
     pub report: Arc<Report>,
-    /// Whether the check has ended.
-    pub is_checked: bool,
-    /// The files that were changed since the check.
-    amended: Vec<String>,
-    /// Identifies exactly this content.
-    pub revision: String,
-    /// Every item's entry in the index, and the counts, written once for responses with parameters.
-    pub index_entries: IndexEntries,
-    pub counts: String,
+    pub check: Check,
+    items: Items,
+    pub shared: Arc<Shared>,
+    /// What a check of other text needs; set once the check has ended.
+    basis: Option<Arc<Basis>>,
+    pub(crate) on_request: OnRequest,
+}
+
+/// How far the check of this content is.
+#[derive(Debug, Clone)]
+pub struct Check {
+    /// Whether it has ended.
+    pub has_ended: bool,
     /// All findings.
     pub findings: Arc<Representation>,
-    pub service: Arc<Representation>,
-    pub architecture: Arc<Representation>,
-    pub index: Arc<Representation>,
-    pub digests: Arc<Representation>,
-    pub openapi: Arc<Representation>,
-    pub model_schema: Arc<Representation>,
-    /// Lookup data for pages, computed on the first request for a page.
+    /// The files that were changed since.
+    amended: Vec<String>,
+}
+
+/// What is computed when it is first asked for.
+#[derive(Debug, Default)]
+pub(crate) struct OnRequest {
+    /// Lookup data for pages.
     pub(crate) pages: OnceLock<basepair_site::Index>,
-    /// Live previews, made in the background or when the first is asked for.
+    /// Live previews, also made in the background.
     pub(crate) live: OnceLock<basepair_live::Previews>,
-    /// What imports refer to, computed when it is first asked for.
+    /// What imports refer to.
     resolver: OnceLock<Arc<Resolver>>,
-    /// What a check of other text needs.
-    basis: OnceLock<Arc<Basis>>,
-    /// In manifest order.
-    items: Vec<Arc<Representation>>,
-    /// The images that show items, and those of earlier generations, by their served name.
-    previews: Arc<Retained>,
-    /// The skills that are published.
-    pub skills: Arc<[Skill]>,
-    /// Skills and documents as data, by their paths in a build.
-    well_known: Arc<BTreeMap<String, Representation>>,
-    /// By lower-case id.
-    elements: Arc<HashMap<String, Representation>>,
+}
+
+/// A registry that was loaded and checked.
+#[derive(Debug)]
+pub struct Content {
+    pub catalog: Catalog,
+    pub report: Report,
+    pub basis: Basis,
 }
 
 /// The words of an item that its entry does not have.
 fn words_of(catalog: &Catalog, report: &Report, position: usize) -> Vec<(Field, String)> {
-    let names = catalog.items().get(position).and_then(|item| report.names.get(item.name()));
+    let names = catalog.items().get(position).and_then(|item| report.vocabulary.names.get(item.name()));
     let field =
         |field: Field, texts: &[String]| texts.iter().map(|text| (field, text.clone())).collect::<Vec<_>>();
     names.map_or_else(Vec::new, |names| {
@@ -90,127 +90,96 @@ fn words_of(catalog: &Catalog, report: &Report, position: usize) -> Vec<(Field, 
     })
 }
 
+impl Check {
+    /// Of the files as they were checked.
+    fn of(report: &Report, has_ended: bool) -> Self {
+        let checked = report.checked.iter().copied();
+        let findings =
+            finding::report(&report.findings, &report.omitted, checked, &report.withheld, report.hidden());
+        let findings = Arc::new(Representation::new(Document::json(pretty(&findings))));
+        Self { has_ended, findings, amended: Vec::new() }
+    }
+}
+
 impl Snapshot {
     /// `description` is the API's own description, which only the routes know. A document that equals one of
     /// the `earlier` snapshot reuses its compressed forms, and the earlier images are kept.
     pub fn new(
-        catalog: Catalog,
-        report: Report,
+        content: Content,
         addresses: Addresses,
         description: String,
         earlier: Option<&Self>,
     ) -> Arc<Self> {
-        Self::built(catalog, report, addresses, description, earlier, true)
-    }
-
-    /// The same without the findings of most rules, and without search: `report` is that of a check for safety.
-    pub fn unchecked(
-        catalog: Catalog,
-        report: Report,
-        addresses: Addresses,
-        description: String,
-    ) -> Arc<Self> {
-        Self::built(catalog, report, addresses, description, None, false)
-    }
-
-    fn built(
-        catalog: Catalog,
-        report: Report,
-        addresses: Addresses,
-        description: String,
-        earlier: Option<&Self>,
-        is_checked: bool,
-    ) -> Arc<Self> {
-        let catalog = match addresses.siblings() {
-            Siblings::RewriteOwn => {
-                rewrite::recognise(catalog, addresses.item_url(), &report.context.hints())
-            }
-            Siblings::Addressed | Siblings::AsAuthored => catalog,
-        };
-        let catalog = catalog.without(report.withheld.clone());
-        if is_checked {
-            catalog.prepare_search(|position| words_of(&catalog, &report, position));
-        }
-        let form = DependencyForm::served(&addresses);
-        let skills = skills::published(&catalog, &addresses, &report);
-        let well_known = well_known(&catalog, &skills);
-        // A build with dependencies as authored writes only what the official tool writes.
-        let listed = if matches!(form, DependencyForm::AsAuthored) { &[][..] } else { &well_known };
-        let files = items::files(&catalog, form, listed);
-        let json = |text: String| Arc::new(Representation::new(Document::json(text)));
-        let architecture = json(pretty(&architecture::architecture(&catalog)));
-        let elements = catalog.model.elements().map(|element| {
-            let answer = pretty(&architecture::element(&catalog, element));
-            (element.id().as_str().to_ascii_lowercase(), Representation::new(Document::json(answer)))
-        });
-        let elements: HashMap<_, _> = elements.collect();
-        let service = pretty(&service::service(&catalog, &addresses, env!("CARGO_PKG_VERSION")));
-        let revision = revision(&files.digests, architecture.document(), &catalog);
-        let previews = Retained::after(
-            earlier.map(|earlier| &*earlier.previews),
-            images(&catalog)
-                .map(|image| (image.file_name.as_str(), &image.document))
-                .chain(report.logo.iter().map(|logo| (logo.file_name.as_str(), &logo.document))),
-        );
-        let well_known = well_known.into_iter().map(|(path, document)| (path, Representation::new(document)));
-        let well_known: BTreeMap<_, _> = well_known.collect();
-        let mut snapshot = Self {
-            serial: serial(),
-            revision,
-            findings: json(findings(&report)),
-            service: json(service),
-            architecture,
-            index: Arc::new(Representation::new(files.index).with_file()),
-            digests: Arc::new(Representation::new(files.digests)),
-            openapi: json(description),
-            model_schema: Arc::new(Representation::new(Document::new(
-                MediaType::JsonSchema,
-                Freshness::Live,
-                MODEL_SCHEMA,
-            ))),
-            items: files.items,
-            index_entries: files.index_entries,
-            counts: files.counts,
-            previews: Arc::new(previews),
-            pages: OnceLock::new(),
-            live: OnceLock::new(),
-            resolver: OnceLock::new(),
-            basis: OnceLock::new(),
-            well_known: Arc::new(well_known),
-            skills: skills.into(),
-            elements: Arc::new(elements),
-            catalog,
-            addresses,
-            report: Arc::new(report),
-            is_checked,
-            amended: Vec::new(),
-        };
+        let Content { catalog, report, basis } = content;
+        let brand = Brand::of(&basis.surroundings);
+        let catalog = served(catalog, &addresses, &report);
+        catalog.prepare_search(|position| words_of(&catalog, &report, position));
+        let (items, shared) = documents(&catalog, &addresses, &report, brand, description, earlier);
+        let check = Check::of(&report, true);
+        let mut snapshot = Self::of(catalog, addresses, report.into(), check, items, shared);
+        snapshot.basis = Some(Arc::new(basis));
         if let Some(earlier) = earlier {
             snapshot.adopt(earlier);
         }
         Arc::new(snapshot)
     }
 
+    /// The same without the findings of most rules, and without search: `report` is that of a check for safety.
+    pub fn unchecked(
+        catalog: Catalog,
+        report: Report,
+        brand: Brand,
+        addresses: Addresses,
+        description: String,
+    ) -> Arc<Self> {
+        let catalog = served(catalog, &addresses, &report);
+        let (items, shared) = documents(&catalog, &addresses, &report, brand, description, None);
+        let check = Check::of(&report, false);
+        Arc::new(Self::of(catalog, addresses, report.into(), check, items, shared))
+    }
+
+    /// Every snapshot is made here.
+    fn of(
+        catalog: Catalog,
+        addresses: Addresses,
+        report: Arc<Report>,
+        check: Check,
+        items: Items,
+        shared: Arc<Shared>,
+    ) -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        Self {
+            serial: NEXT.fetch_add(1, Ordering::Relaxed),
+            revision: revision(items.digests.document(), shared.model.architecture.document(), &catalog),
+            catalog,
+            addresses,
+            report,
+            check,
+            items,
+            shared,
+            basis: None,
+            on_request: OnRequest::default(),
+        }
+    }
+
     /// Whether the other snapshot has the same content, the same findings at the same locations, and identical pages.
     pub fn is_same(&self, other: &Self) -> bool {
-        let findings = |snapshot: &Self| snapshot.findings.document().sha256;
-        let logo = |snapshot: &Self| snapshot.report.logo.as_ref().map(|logo| logo.file_name.clone());
+        let findings = |snapshot: &Self| snapshot.check.findings.document().sha256;
         let site = |snapshot: &Self| snapshot.report.context.config.site.clone();
         self.revision == other.revision
             && findings(self) == findings(other)
-            && logo(self) == logo(other)
+            && self.shared.brand.is_same(&other.shared.brand)
             && site(self) == site(other)
-            && self.report.front_page == other.report.front_page
             && self.report.law == other.report.law
             && self.report.context.profile.installs_like(&other.report.context.profile)
             && self.report.context.sources == other.report.context.sources
-            && self.report.names == other.report.names
+            && self.report.vocabulary.names == other.report.vocabulary.names
             // They have the excerpts of earlier texts.
             && !self.report.findings.iter().any(|finding| self.is_amended(finding.place.file()))
     }
 
     fn is_amended(&self, file: &str) -> bool {
-        self.amended.iter().any(|path| path == file)
+        self.check.amended.iter().any(|path| path == file)
     }
 
     /// Decides whether one thing may use another.
@@ -229,61 +198,36 @@ impl Snapshot {
 
     /// What imports of the served items refer to.
     pub fn resolver(&self) -> &Arc<Resolver> {
-        self.resolver.get_or_init(|| Arc::new(Resolver::of(&self.catalog, &self.report.context)))
+        self.on_request.resolver.get_or_init(|| Arc::new(Resolver::of(&self.catalog, &self.report.context)))
     }
 
-    /// Keeps what a check of other text needs.
-    pub fn set_basis(&self, basis: Basis) {
-        let _ = self.basis.set(Arc::new(basis));
-    }
-
+    /// What a check of other text needs.
     pub fn basis(&self) -> Option<&Basis> {
-        self.basis.get().map(|basis| &**basis)
+        self.basis.as_deref()
     }
 
     /// An element by id, number or label, case-insensitive.
     pub fn element(&self, name: &str) -> Option<&Representation> {
         let element = self.catalog.model.named(name)?;
-        self.elements.get(&element.id().as_str().to_ascii_lowercase())
+        self.shared.model.element(element.id().as_str())
     }
 
     /// A file of `.well-known`, by its path in a build.
     pub fn well_known(&self, path: &str) -> Option<&Representation> {
-        self.well_known.get(path)
+        self.shared.agents.well_known.get(path)
     }
 
     /// A preview image by its served name: one of this snapshot or of earlier generations.
     pub fn preview(&self, file_name: &str) -> Option<&Representation> {
-        self.previews.get(file_name)
+        self.shared.images.get(file_name)
     }
 
     /// Reuses the compressed forms of unchanged documents.
     fn adopt(&mut self, earlier: &Self) {
-        let singles = self.singles().into_iter().zip(earlier.singles());
-        singles.for_each(|(new, old)| new.adopt(old));
+        self.shared.adopt(&earlier.shared);
+        self.check.findings.adopt(&earlier.check.findings);
+        self.items.digests.adopt(&earlier.items.digests);
         self.adopt_items(earlier);
-        for (path, new) in self.well_known.iter() {
-            if let Some(old) = earlier.well_known.get(path) {
-                new.adopt(old);
-            }
-        }
-        for (id, new) in self.elements.iter() {
-            if let Some(old) = earlier.elements.get(id) {
-                new.adopt(old);
-            }
-        }
-    }
-
-    fn singles(&self) -> [&Representation; 7] {
-        [
-            &self.index,
-            &self.architecture,
-            &self.findings,
-            &self.service,
-            &self.digests,
-            &self.openapi,
-            &self.model_schema,
-        ]
     }
 
     /// Builds the compressed form of every document. Responses are sent uncompressed until theirs is ready.
@@ -293,9 +237,9 @@ impl Snapshot {
 
     /// The same for `count` documents after the first `done`. `false` if there are no more.
     fn compress_some(&self, done: usize, count: usize) -> bool {
-        let others = self.singles().into_iter().chain(self.elements.values()).chain(self.well_known.values());
+        let others = self.shared.documents().chain([&*self.check.findings, &*self.items.digests]);
         let others: Vec<&Representation> = others.collect();
-        let end = done.saturating_add(count).min(others.len() + self.items.len());
+        let end = done.saturating_add(count).min(others.len() + self.items.documents.len());
         for position in done..end {
             match others.get(position) {
                 Some(other) => other.compress(&Coding::ALL, Effort::Kept),
@@ -311,10 +255,52 @@ impl Snapshot {
     }
 }
 
-/// A unique number.
-fn serial() -> u64 {
-    static NEXT: AtomicU64 = AtomicU64::new(1);
-    NEXT.fetch_add(1, Ordering::Relaxed)
+/// The items that are served, with their dependencies as addresses of this registry where that is asked for.
+fn served(catalog: Catalog, addresses: &Addresses, report: &Report) -> Catalog {
+    let catalog = match addresses.siblings() {
+        Siblings::RewriteOwn => rewrite::recognise(catalog, addresses.item_url(), &report.context.hints()),
+        Siblings::Addressed | Siblings::AsAuthored => catalog,
+    };
+    catalog.without(report.withheld.clone())
+}
+
+/// Every document except the findings.
+fn documents(
+    catalog: &Catalog,
+    addresses: &Addresses,
+    report: &Report,
+    brand: Brand,
+    description: String,
+    earlier: Option<&Snapshot>,
+) -> (Items, Arc<Shared>) {
+    let form = DependencyForm::served(addresses);
+    let skills = skills::published(catalog, addresses, report);
+    let well_known = well_known(catalog, &skills);
+    // A build with dependencies as authored writes only what the official tool writes.
+    let listed = if matches!(form, DependencyForm::AsAuthored) { &[][..] } else { &well_known };
+    let files = items::files(catalog, form, listed);
+    let service = pretty(&service::service(catalog, addresses, env!("CARGO_PKG_VERSION")));
+    let logo = brand.logo.iter().map(|logo| (logo.file_name.as_str(), &logo.document));
+    let shown = images(catalog).map(|image| (image.file_name.as_str(), &image.document)).chain(logo);
+    let images = Retained::after(earlier.map(|earlier| &earlier.shared.images), shown);
+    let well_known = well_known.into_iter().map(|(path, document)| (path, Representation::new(document)));
+    let shared = Shared {
+        listing: Listing {
+            index: Representation::new(files.index).with_file(),
+            entries: files.index_entries,
+            counts: files.counts,
+        },
+        model: ModelDocuments::of(catalog),
+        api: ApiDocuments {
+            service: Representation::new(Document::json(service)),
+            openapi: Representation::new(Document::json(description)),
+        },
+        agents: AgentDocuments { skills, well_known: well_known.collect() },
+        brand,
+        images,
+    };
+    let digests = Arc::new(Representation::new(files.digests));
+    (Items { documents: files.items, digests }, Arc::new(shared))
 }
 
 fn images(catalog: &Catalog) -> impl Iterator<Item = &Preview> {
@@ -327,10 +313,4 @@ fn revision(digests: &Document, architecture: &Document, catalog: &Catalog) -> S
     [digests, architecture].into_iter().chain(images).for_each(|document| hash.update(document.sha256));
     let digest = hash.finalize();
     hex(digest.get(..8).unwrap_or(&digest))
-}
-
-/// All findings as a document.
-fn findings(report: &Report) -> String {
-    let checked = report.checked.iter().copied();
-    pretty(&finding::report(&report.findings, &report.omitted, checked, &report.withheld, report.hidden()))
 }

@@ -9,7 +9,7 @@ use basepair_server::http::hosts::{Host, Hosts};
 use basepair_server::http::openapi;
 use basepair_server::http::router::router;
 use basepair_server::live::Live;
-use basepair_server::snapshot::{Basis, Snapshot};
+use basepair_server::snapshot::{Basis, Content, Snapshot};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock};
@@ -58,13 +58,12 @@ impl Service {
 
     /// As it is before its documents are compressed.
     pub fn uncompressed(memory: &Memory, addresses: Addresses) -> Self {
-        let loaded = load::load(memory).expect("a manifest");
+        let mut loaded = load::load(memory).expect("a manifest");
         let report = basepair_check::report(&loaded, &basepair_syntax::Cache::default());
-        let catalog = loaded.catalog.unwrap_or_else(|| panic!("{:#?}", loaded.findings));
+        let catalog = loaded.catalog.take().unwrap_or_else(|| panic!("{:#?}", loaded.findings));
         let description = openapi::text(&catalog.model, Some(&addresses));
-        let snapshot = Snapshot::new(catalog, report, addresses, description, None);
-        let manifests = loaded.manifests.iter().map(|manifest| manifest.file.clone()).collect();
-        snapshot.set_basis(Basis { surroundings: loaded.surroundings, manifests, baseline: None });
+        let content = Content { catalog, report, basis: Basis::of(loaded, None) };
+        let snapshot = Snapshot::new(content, addresses, description, None);
         let service = Self::starting();
         service.live.swap(snapshot);
         service

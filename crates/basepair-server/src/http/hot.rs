@@ -123,7 +123,7 @@ impl<'p> Wanted<'p> {
 
     fn find<'s>(&self, snapshot: &'s Snapshot, accept_encoding: Option<&str>) -> Option<ItemForm<'s>> {
         match self {
-            Self::Index => Some(ItemForm::Kept(&snapshot.index)),
+            Self::Index => Some(ItemForm::Kept(&snapshot.shared.listing.index)),
             Self::Item(name) => snapshot.item_for(name, accept_encoding),
         }
     }

@@ -5,7 +5,7 @@ use super::{Live, Load, Outcome, State, Trouble, blocks};
 use crate::baseline;
 use crate::origin::Origin;
 use crate::preview::Stage;
-use crate::snapshot::{Basis, Snapshot};
+use crate::snapshot::{Basis, Brand, Content, Snapshot};
 use basepair_catalog::address::Addresses;
 use basepair_catalog::load::{Loaded, ReadPaths, read_again};
 use basepair_check::baseline::Baseline;
@@ -53,23 +53,18 @@ impl Live {
             return self.refuse(Trouble::of_findings(report.findings, report.omitted), read_paths);
         }
         let baseline = hide_baselined(origin, &mut report, &mut read_paths);
-        let catalog = loaded.catalog.take();
-        let manifests = loaded.manifests.iter().map(|manifest| manifest.file.clone()).collect();
-        let basis = Basis { surroundings: std::mem::take(&mut loaded.surroundings), manifests, baseline };
-        // Frees memory, which a large registry needs.
-        drop(loaded);
-        let Some(catalog) = catalog else {
+        let Some(catalog) = loaded.catalog.take() else {
             return self.refuse(Trouble::of_findings(report.findings, report.omitted), read_paths);
         };
+        let content = Content { catalog, report, basis: Basis::of(loaded, baseline) };
         let checked = match &unchecked {
-            Some(unchecked) => unchecked.checked(report),
-            None => Err(Box::new(report)),
+            Some(unchecked) => unchecked.checked(content),
+            None => Err(Box::new(content)),
         };
-        let snapshot = checked.unwrap_or_else(|report| {
-            let description = (self.describe)(&catalog.model, Some(addresses));
-            Snapshot::new(catalog, *report, addresses.clone(), description, now.snapshot.as_deref())
+        let snapshot = checked.unwrap_or_else(|content| {
+            let description = (self.describe)(&content.catalog.model, Some(addresses));
+            Snapshot::new(*content, addresses.clone(), description, now.snapshot.as_deref())
         });
-        snapshot.set_basis(basis);
         let outcome = match &now.snapshot {
             Some(current) if current.is_same(&snapshot) => {
                 if now.trouble.is_none() {
@@ -95,7 +90,8 @@ impl Live {
         let report = basepair_check::report_on(loaded, &self.cache, Scope::Safety);
         let catalog = loaded.catalog.clone().filter(|_| report.context.problems.is_empty())?;
         let description = (self.describe)(&catalog.model, Some(addresses));
-        let snapshot = Snapshot::unchecked(catalog, report, addresses.clone(), description);
+        let brand = Brand::of(&loaded.surroundings);
+        let snapshot = Snapshot::unchecked(catalog, report, brand, addresses.clone(), description);
         self.state.store(Arc::new(State { snapshot: Some(Arc::clone(&snapshot)), trouble: None }));
         Some(snapshot)
     }
@@ -208,8 +204,10 @@ mod tests {
         assert!(matches!(findings.as_mut().poll(&mut waiting), Poll::Pending));
 
         let report = basepair_check::report(&loaded, live.cache());
-        let checked = unchecked.checked(report).unwrap();
-        assert!(checked.is_checked && Arc::ptr_eq(&checked.index, &unchecked.index));
+        let catalog = loaded.catalog.clone().unwrap();
+        let content = Content { catalog, report, basis: Basis::of(loaded, None) };
+        let checked = unchecked.checked(content).unwrap();
+        assert!(checked.check.has_ended && Arc::ptr_eq(&checked.shared, &unchecked.shared));
         live.swap(checked);
         assert_eq!(item().unwrap(), early);
         assert_eq!(findings.await.unwrap().status(), StatusCode::OK);

@@ -40,6 +40,14 @@ impl Deref for ItemForm<'_> {
     }
 }
 
+/// What follows from the texts of a registry.
+#[derive(Debug, Clone)]
+pub struct Items {
+    /// In manifest order.
+    pub(super) documents: Vec<Arc<Representation>>,
+    pub(super) digests: Arc<Representation>,
+}
+
 /// What a large registry keeps of an item.
 enum OfLarge {
     Kept(Document),
@@ -106,6 +114,11 @@ impl From<OfLarge> for Representation {
 }
 
 impl Snapshot {
+    /// The digests of all items.
+    pub fn digests(&self) -> &Representation {
+        &self.items.digests
+    }
+
     /// The document of an item with its plain bytes.
     pub fn item(&self, name: &str) -> Option<ItemForm<'_>> {
         self.item_for(name, None)
@@ -114,7 +127,7 @@ impl Snapshot {
     /// The document of an item for a client that accepts these codings.
     pub fn item_for(&self, name: &str, accept_encoding: Option<&str>) -> Option<ItemForm<'_>> {
         let position = self.catalog.position(name)?;
-        let kept = self.items.get(position)?;
+        let kept = self.items.documents.get(position)?;
         if kept.is_written() || kept.choose(accept_encoding).0.is_some() {
             return Some(ItemForm::Kept(kept));
         }
@@ -133,7 +146,9 @@ impl Snapshot {
 
     /// Compresses the document of an item, which then has the only copy of its texts if it is not kept plain.
     pub(super) fn compress_item(&self, position: usize) {
-        let (Some(kept), Some(item)) = (self.items.get(position), self.catalog.items().get(position)) else {
+        let (Some(kept), Some(item)) =
+            (self.items.documents.get(position), self.catalog.items().get(position))
+        else {
             return;
         };
         if kept.is_written() {
@@ -150,10 +165,11 @@ impl Snapshot {
 
     /// Shares the documents of items that have not changed since an earlier snapshot, and the place of their texts.
     pub(super) fn adopt_items(&mut self, earlier: &Self) {
-        for (position, new) in self.items.iter_mut().enumerate() {
+        for (position, new) in self.items.documents.iter_mut().enumerate() {
             let name = self.catalog.items().get(position).map(Item::name).unwrap_or_default();
             let Some(before) = earlier.catalog.position(name) else { continue };
-            let (Some(old), Some(item)) = (earlier.items.get(before), earlier.catalog.items().get(before))
+            let (Some(old), Some(item)) =
+                (earlier.items.documents.get(before), earlier.catalog.items().get(before))
             else {
                 continue;
             };

@@ -6,7 +6,7 @@ use basepair_catalog::address::Addresses;
 use basepair_catalog::files::RegistryFiles;
 use basepair_catalog::load::{self, Memory};
 use basepair_catalog::wire::item::DependencyForm;
-use basepair_server::snapshot::Snapshot;
+use basepair_server::snapshot::{Basis, Content, Snapshot};
 use basepair_server::snippet;
 use basepair_syntax::Cache;
 use serde_json::{Value, json};
@@ -169,10 +169,12 @@ async fn a_new_load_shares_the_documents_that_have_not_changed() {
     let service = large();
     let first = service.live.snapshot().unwrap();
     let memory = sources().with("ui/note-parts.ts", "export type Tone = \"calm\"\n");
-    let loaded = load::load(&memory).unwrap();
+    let mut loaded = load::load(&memory).unwrap();
     let report = basepair_check::report(&loaded, &Cache::default());
     let addresses = Addresses::new(BASE_URL, None).unwrap();
-    let second = Snapshot::new(loaded.catalog.unwrap(), report, addresses, String::new(), Some(&first));
+    let catalog = loaded.catalog.take().unwrap();
+    let content = Content { catalog, report, basis: Basis::of(loaded, None) };
+    let second = Snapshot::new(content, addresses, String::new(), Some(&first));
     let is_here = |name| second.catalog.item(name).unwrap().contents.are_here();
     assert_eq!(["text-1", "note-demo", "note"].map(is_here), [false, false, true]);
     assert!(std::ptr::eq(

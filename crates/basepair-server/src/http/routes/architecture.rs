@@ -22,7 +22,7 @@ use basepair_catalog::wire::problem::Problem;
     responses((status = 200, description = "The model", body = Architecture))
 )]
 pub async fn architecture(context: RequestContext) -> Response {
-    context.answer(&context.snapshot.architecture)
+    context.answer(&context.snapshot.shared.model.architecture)
 }
 
 /// One element
@@ -86,5 +86,5 @@ pub async fn may(context: RequestContext) -> Outcome {
     responses((status = 200, description = "The schema", body = Object, content_type = "application/schema+json"))
 )]
 pub async fn model_schema(context: RequestContext) -> Response {
-    context.answer(&context.snapshot.model_schema)
+    context.answer(&context.snapshot.shared.model.schema)
 }

@@ -30,7 +30,7 @@ pub async fn findings(context: RequestContext) -> Outcome {
     let snapshot = &context.snapshot;
     let query = FindingsQuery::parse(context.query.as_deref(), &snapshot.catalog.model)?;
     if query == FindingsQuery::default() {
-        return Ok(context.answer(&snapshot.findings));
+        return Ok(context.answer(&snapshot.check.findings));
     }
     // A misspelt item would look like one without findings.
     if let Some(name) = query.filter.item.as_ref().filter(|name| snapshot.catalog.item(name).is_none()) {

@@ -128,7 +128,7 @@ impl FromRequestParts<Arc<Live>> for RequestContext {
 
     async fn from_request_parts(parts: &mut Parts, live: &Arc<Live>) -> Result<Self, ErrorKind> {
         let mut state = live.state();
-        if state.snapshot.as_ref().is_some_and(|snapshot| !snapshot.is_checked) {
+        if state.snapshot.as_ref().is_some_and(|snapshot| !snapshot.check.has_ended) {
             // For the findings, which nearly every document shows.
             live.first_load().await;
             state = live.state();

@@ -15,7 +15,7 @@ use basepair_catalog::wire::service::Service;
     responses((status = 200, description = "The URLs", body = Service))
 )]
 pub async fn service(context: RequestContext) -> Response {
-    context.answer(&context.snapshot.service)
+    context.answer(&context.snapshot.shared.api.service)
 }
 
 /// This description
@@ -29,5 +29,5 @@ pub async fn service(context: RequestContext) -> Response {
     responses((status = 200, description = "The OpenAPI document", body = Object))
 )]
 pub async fn openapi(context: RequestContext) -> Response {
-    context.answer(&context.snapshot.openapi)
+    context.answer(&context.snapshot.shared.api.openapi)
 }

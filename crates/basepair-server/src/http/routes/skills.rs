@@ -17,7 +17,9 @@ pub async fn file(uri: Uri, context: RequestContext) -> Outcome {
     // A registry without skills has an empty index; a build does not write it.
     let empty = skills::files(&[]).into_iter().find(|(each, _)| path.ends_with(each.as_str()));
     match empty {
-        Some((_, document)) if context.snapshot.skills.is_empty() => Ok(context.json(text(&document))),
+        Some((_, document)) if context.snapshot.shared.agents.skills.is_empty() => {
+            Ok(context.json(text(&document)))
+        }
         _ => Err(ErrorKind::UnknownPath),
     }
 }

@@ -69,7 +69,7 @@ pub async fn index_file(context: RequestContext) -> Outcome {
     responses((status = 200, description = "The digests", body = Digests))
 )]
 pub async fn digests(context: RequestContext) -> Response {
-    context.answer(&context.snapshot.digests)
+    context.answer(context.snapshot.digests())
 }
 
 /// One item
@@ -139,7 +139,7 @@ async fn answer_index(context: &RequestContext) -> Outcome {
     let snapshot = &context.snapshot;
     let query = IndexQuery::parse(context.query.as_deref(), &snapshot.catalog.model)?;
     if query == IndexQuery::default() {
-        return Ok(context.answer(&snapshot.index));
+        return Ok(context.answer(&snapshot.shared.listing.index));
     }
     // The same query is built once, regardless of spelling and order of the parameters.
     let key = format!("index {query:?}");

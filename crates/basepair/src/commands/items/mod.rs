@@ -14,7 +14,7 @@ use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::nearest::nearest;
 use basepair_server::query::IndexQuery;
-use basepair_server::snapshot::Snapshot;
+use basepair_server::snapshot::{Basis, Content, Snapshot};
 use basepair_syntax::Cache;
 use clap::ValueEnum;
 use std::io::Write;
@@ -75,8 +75,8 @@ fn snapshot(shown: &ShownArgs) -> anyhow::Result<Arc<Snapshot>> {
     let Some(catalog) = loaded.catalog.take() else {
         bail!("`{origin}` has no valid registry; run `basepair check` for details");
     };
-    drop(loaded);
-    Ok(Snapshot::new(catalog, report, addresses, String::new(), None))
+    let content = Content { catalog, report, basis: Basis::of(loaded, None) };
+    Ok(Snapshot::new(content, addresses, String::new(), None))
 }
 
 /// The position of an item; an error that explains why there is none.

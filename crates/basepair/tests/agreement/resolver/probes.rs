@@ -246,7 +246,7 @@ fn clean(asked: &Asked<'_>) -> Vec<usize> {
     if report.omitted.iter().any(|omitted| concerns(omitted.rule)) {
         return Vec::new();
     }
-    let ignored = report.ignored.iter().map(|ignored| &ignored.finding);
+    let ignored = report.unreported.ignored.iter().map(|ignored| &ignored.finding);
     let told = report.findings.iter().chain(ignored).filter(|finding| concerns(finding.rule));
     let told: BTreeSet<&str> = told.filter_map(|finding| finding.item.as_deref()).collect();
     let items = catalog.items().iter().enumerate().filter(|(_, item)| !told.contains(item.name()));
