@@ -3,9 +3,8 @@
 //! one with another text for a file shares everything that follows from the entries.
 
 use crate::contents::Contents;
-use crate::documents::{Documents, is_text};
+use crate::documents::is_text;
 use crate::item::PlacedItems;
-use crate::search::{Field, SearchIndex};
 use basepair_model::item::{Entry, FileEntry, ItemType};
 use basepair_model::json::Object;
 use basepair_model::model::{Element, ElementId, Model};
@@ -13,7 +12,7 @@ use basepair_model::path::join;
 use basepair_model::rule::Rule;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 pub use crate::item::{Item, Preview};
 
@@ -31,10 +30,6 @@ pub struct Catalog {
     retired: Arc<[Entry]>,
     /// Recognizes further addresses of its items, if those are to be rewritten.
     own: Option<Arc<dyn OwnNames>>,
-    /// Built on first use: a build does not need it.
-    search: OnceLock<Arc<SearchIndex>>,
-    /// Parsed on first use.
-    documents: OnceLock<Arc<Documents>>,
 }
 
 /// Where items are: what follows from their entries alone.
@@ -82,8 +77,7 @@ impl Catalog {
         let (registry, model) = (registry.into(), model.into());
         let places = Arc::new(Places::of(&model, &items));
         let (withheld, removed, retired) = (Arc::default(), Arc::default(), Arc::default());
-        let (search, documents) = (OnceLock::new(), OnceLock::new());
-        Self { registry, model, items, places, withheld, removed, retired, own: None, search, documents }
+        Self { registry, model, items, places, withheld, removed, retired, own: None }
     }
 
     /// The catalog with the entries of retired items.
@@ -153,12 +147,6 @@ impl Catalog {
     /// Every listed file with its text, in manifest order. Several items may list the same file.
     pub fn files(&self) -> impl Iterator<Item = (&FileEntry, Arc<str>)> {
         self.items.iter().flat_map(Item::files)
-    }
-
-    /// The catalog without a search index, which is built from other words next.
-    #[must_use]
-    pub fn without_index(self) -> Self {
-        Self { search: OnceLock::new(), ..self }
     }
 
     /// A catalog of some of the items.
@@ -240,52 +228,6 @@ impl Catalog {
     /// The items with where each belongs.
     pub fn placed(&self) -> PlacedItems<'_> {
         PlacedItems { items: &self.items, elements: &self.places.elements, model: &self.model }
-    }
-
-    /// The documents among the items, parsed.
-    pub fn documents(&self) -> &Documents {
-        self.documents.get_or_init(|| Arc::new(Documents::of(self.placed())))
-    }
-
-    /// Positions of items that match all words of `query`, best first.
-    pub fn search(&self, query: &str) -> Vec<usize> {
-        self.words().find(query)
-    }
-
-    /// Builds the search index, so that the first search does not have to.
-    /// `more` are words of the item at a position that are not in its entry.
-    pub fn prepare_search(&self, more: impl Fn(usize) -> Vec<(Field, String)>) {
-        self.search.get_or_init(|| Arc::new(self.index(more)));
-    }
-
-    fn words(&self) -> &SearchIndex {
-        self.search.get_or_init(|| Arc::new(self.index(|_| Vec::new())))
-    }
-
-    fn index(&self, more: impl Fn(usize) -> Vec<(Field, String)>) -> SearchIndex {
-        let more = |position: usize| {
-            let mut more = more(position);
-            let headings = self.items.get(position).map(|item| self.documents().headings(item));
-            more.extend(headings.into_iter().flatten().map(|text| (Field::Docs, text.to_owned())));
-            more
-        };
-        SearchIndex::new(&self.items, &self.places.elements, &self.model, more)
-    }
-
-    /// Sorts the items at `positions` by their similarity to weighted texts; ties keep their order.
-    pub fn by_likeness(&self, mut positions: Vec<usize>, texts: &[(u32, &str)]) -> Vec<usize> {
-        let scores = self.words().alike(texts);
-        positions.sort_by_key(|position| std::cmp::Reverse(scores.get(position).copied().unwrap_or(0)));
-        positions
-    }
-
-    /// The item at `positions` that is most similar to weighted texts, if any is.
-    pub fn most_alike(&self, positions: &[usize], texts: &[(u32, &str)]) -> Option<usize> {
-        let scores = self.words().alike(texts);
-        let score = |position: &usize| scores.get(position).copied().unwrap_or(0);
-        // The first of ties, in manifest order.
-        let best = positions.iter().copied().rev().max_by_key(score);
-        best.filter(|position| score(position) > 0)
     }
 
     /// Items that belong to an element, without demos. A strand's items are its own and those of its nodes.

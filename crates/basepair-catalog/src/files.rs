@@ -4,6 +4,7 @@
 use crate::catalog::{Catalog, Item};
 use crate::document::FileDigest;
 use crate::document::{Document, Freshness, MediaType};
+use crate::library::Library;
 use crate::query::DocumentFilter;
 use crate::skills::{self, Skill};
 use crate::wire::digests::digests;
@@ -68,23 +69,23 @@ pub fn document_path(name: &str) -> String {
 }
 
 /// The skills and the documents as data, with their paths below the output folder, sorted; nothing where there are none.
-pub fn well_known(catalog: &Catalog, skills: &[Skill]) -> Vec<(String, Document)> {
+pub fn well_known(library: &Library, skills: &[Skill]) -> Vec<(String, Document)> {
     let mut files = Vec::new();
     if !skills.is_empty() {
         let found = skills::files(skills).into_iter();
         files.extend(found.map(|(path, document)| (format!("{WELL_KNOWN}/{path}"), document)));
     }
-    let documents = catalog.documents().all();
+    let documents = library.documents().all();
     if !documents.is_empty() {
-        let list = documents_answer(catalog, &DocumentFilter::default(), None, None);
+        let list = documents_answer(library, &DocumentFilter::default(), None, None);
         files.push((DOCUMENTS_PATH.to_owned(), Document::json(pretty(&list))));
-        let items = documents.iter().filter_map(|document| catalog.items().get(document.item));
-        let answers = items.filter_map(|item| Some((item.name(), document_answer(catalog, item.name())?)));
+        let items = documents.iter().filter_map(|document| library.items().get(document.item));
+        let answers = items.filter_map(|item| Some((item.name(), document_answer(library, item.name())?)));
         files.extend(answers.map(|(name, answer)| (document_path(name), Document::json(pretty(&answer)))));
     }
     // An item of that name, if there is one, keeps its path.
     let taken: HashSet<String> =
-        catalog.items().iter().map(item_path).chain(retired_paths(catalog)).collect();
+        library.items().iter().map(item_path).chain(retired_paths(library)).collect();
     files.retain(|(path, _)| !taken.contains(path));
     files.sort_by(|one, other| one.0.cmp(&other.0));
     files

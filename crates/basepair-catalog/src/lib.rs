@@ -10,6 +10,7 @@ pub mod document;
 pub mod documents;
 pub mod files;
 pub mod item;
+pub mod library;
 pub mod load;
 pub use basepair_model::nearest;
 pub mod query;

@@ -3,6 +3,7 @@
 
 use crate::catalog::Catalog;
 use crate::documents::{DocumentKind, TextDocument};
+use crate::library::Library;
 use crate::nearest::nearest;
 use basepair_model::finding::{Finding, Omitted};
 use basepair_model::item::ItemType;
@@ -151,10 +152,10 @@ impl Filter {
     }
 
     /// The positions of the items that match the search, best match first, or all in manifest order.
-    pub fn candidates(&self, catalog: &Catalog) -> Vec<usize> {
+    pub fn candidates(&self, library: &Library) -> Vec<usize> {
         match &self.q {
-            Some(words) => catalog.search(words),
-            None => (0..catalog.items().len()).collect(),
+            Some(words) => library.search(words),
+            None => (0..library.items().len()).collect(),
         }
     }
 

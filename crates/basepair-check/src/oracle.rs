@@ -2,7 +2,8 @@
 //! import. The law decides; the oracle resolves names, and suggests items that would be allowed instead.
 
 use crate::law;
-use basepair_catalog::catalog::{Catalog, Item};
+use basepair_catalog::catalog::Item;
+use basepair_catalog::library::Library;
 use basepair_catalog::nearest::nearest;
 use basepair_client::install;
 use basepair_model::model::{Element, Harness, HarnessUse};
@@ -16,7 +17,7 @@ const SUGGESTIONS: usize = 5;
 
 #[derive(Debug, Clone, Copy)]
 pub struct Oracle<'c> {
-    catalog: &'c Catalog,
+    catalog: &'c Library,
     /// Whether the structural law applies to this registry.
     law: bool,
 }
@@ -61,7 +62,7 @@ pub struct Answer {
 }
 
 impl<'c> Oracle<'c> {
-    pub fn new(catalog: &'c Catalog, law: bool) -> Self {
+    pub fn new(catalog: &'c Library, law: bool) -> Self {
         Self { catalog, law }
     }
 

@@ -3,8 +3,9 @@
 
 use crate::client::Client;
 use basepair_catalog::address::Addresses;
-use basepair_catalog::catalog::{Catalog, Item};
+use basepair_catalog::catalog::Item;
 use basepair_catalog::documents::{ROLE, SKILLS_ROLE, positions};
+use basepair_catalog::library::Library;
 use basepair_catalog::skills::{Skill, name_of};
 use basepair_catalog::wire::pretty;
 use basepair_catalog::wire::registries::namespace;
@@ -30,7 +31,7 @@ const REASON: &str = "An agent skill must be where agents look for skills; it is
 /// What the guide is about.
 #[derive(Debug, Clone, Copy)]
 pub struct Guide<'a> {
-    pub catalog: &'a Catalog,
+    pub catalog: &'a Library,
     pub addresses: &'a Addresses,
     /// The client that consumers install with.
     pub client: Client,

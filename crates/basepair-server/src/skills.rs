@@ -2,13 +2,13 @@
 //! itself.
 
 use basepair_catalog::address::Addresses;
-use basepair_catalog::catalog::Catalog;
+use basepair_catalog::library::Library;
 use basepair_catalog::skills::{Skill, skills};
 use basepair_check::Report;
 use basepair_client::guide::Guide;
 
 /// Everything that is published, in manifest order, the generated skill last.
-pub fn published(catalog: &Catalog, addresses: &Addresses, report: &Report) -> Vec<Skill> {
+pub fn published(catalog: &Library, addresses: &Addresses, report: &Report) -> Vec<Skill> {
     let all = skills(catalog);
     if report.context.config.site.skill {
         with_own(all, guide(catalog, addresses, report).skill())
@@ -26,7 +26,7 @@ pub fn with_own(mut all: Vec<Skill>, own: Skill) -> Vec<Skill> {
 }
 
 /// What the generated skill is made from.
-pub fn guide<'a>(catalog: &'a Catalog, addresses: &'a Addresses, report: &'a Report) -> Guide<'a> {
+pub fn guide<'a>(catalog: &'a Library, addresses: &'a Addresses, report: &'a Report) -> Guide<'a> {
     let title = report.context.config.site.title.as_deref().unwrap_or(&catalog.registry.name);
     Guide { catalog, addresses, client: report.context.profile.client(), law: report.law, title }
 }

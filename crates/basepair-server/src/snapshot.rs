@@ -18,6 +18,7 @@ use basepair_catalog::address::{Addresses, Siblings};
 use basepair_catalog::catalog::{Catalog, Preview};
 use basepair_catalog::document::{Document, hex};
 use basepair_catalog::files::well_known;
+use basepair_catalog::library::Library;
 use basepair_catalog::search::Field;
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_catalog::wire::may::{self, MayAnswer};
@@ -37,7 +38,7 @@ pub struct Snapshot {
     pub serial: u64,
     /// Identifies exactly this content.
     pub revision: String,
-    pub catalog: Catalog,
+    pub catalog: Library,
     pub addresses: Addresses,
     /// The findings; none of them prevents serving. Only those that withhold items until the check has ended, and those of the
     /// last check for files that were changed since.
@@ -140,7 +141,7 @@ impl Snapshot {
 
     /// Every snapshot is made here.
     fn of(
-        catalog: Catalog,
+        catalog: Library,
         addresses: Addresses,
         report: Arc<Report>,
         check: Check,
@@ -256,17 +257,17 @@ impl Snapshot {
 }
 
 /// The items that are served, with their dependencies as addresses of this registry where that is asked for.
-fn served(catalog: Catalog, addresses: &Addresses, report: &Report) -> Catalog {
+fn served(catalog: Catalog, addresses: &Addresses, report: &Report) -> Library {
     let catalog = match addresses.siblings() {
         Siblings::RewriteOwn => rewrite::recognise(catalog, addresses.item_url(), &report.context.hints()),
         Siblings::Addressed | Siblings::AsAuthored => catalog,
     };
-    catalog.without(report.withheld.clone())
+    catalog.without(report.withheld.clone()).into()
 }
 
 /// Every document except the findings.
 fn documents(
-    catalog: &Catalog,
+    catalog: &Library,
     addresses: &Addresses,
     report: &Report,
     brand: Brand,

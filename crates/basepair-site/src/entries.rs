@@ -6,8 +6,8 @@ use crate::markup::{one_line, shorten};
 use crate::path::{element_path, item_path};
 use crate::section::FIXED;
 use crate::theme::token_items;
-use basepair_catalog::catalog::Catalog;
 use basepair_catalog::documents::{Hit, section_fields};
+use basepair_catalog::library::Library;
 use basepair_catalog::search::{Field, SearchIndex, fields_of};
 use basepair_model::model::Element;
 use basepair_model::percent;
@@ -34,7 +34,7 @@ pub(crate) struct Entry {
 
 impl Entries {
     /// `absent` are the sections without content.
-    pub(crate) fn new(catalog: &Catalog, rules: &[RuleDoc], law: bool, absent: &[&str]) -> Self {
+    pub(crate) fn new(catalog: &Library, rules: &[RuleDoc], law: bool, absent: &[&str]) -> Self {
         let mut list = Vec::new();
         for (path, title, text) in FIXED.iter().filter(|(path, _, _)| !absent.contains(path)) {
             list.push(entry("page", title, title, text, (*path).to_owned()));
@@ -104,7 +104,7 @@ fn entry(kind: &'static str, name: &str, title: &str, text: &str, path: String) 
 }
 
 /// The sections below the headings of documents; the start of a document is found as its item.
-fn sections(catalog: &Catalog) -> Vec<Entry> {
+fn sections(catalog: &Library) -> Vec<Entry> {
     let mut list = Vec::new();
     for (document, each) in catalog.documents().all().iter().enumerate() {
         let Some(item) = catalog.items().get(each.item) else { continue };

@@ -9,8 +9,9 @@ use crate::live::Live;
 use crate::path::{element_path, item_path};
 use crate::workbench::Workbench;
 use basepair_catalog::address::Addresses;
-use basepair_catalog::catalog::{Catalog, Item};
+use basepair_catalog::catalog::Item;
 use basepair_catalog::documents;
+use basepair_catalog::library::Library;
 use basepair_catalog::load::Image;
 use basepair_catalog::skills::Skill;
 use basepair_catalog::wire::may::MayAnswer;
@@ -24,7 +25,7 @@ use std::sync::OnceLock;
 
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
-    pub catalog: &'a Catalog,
+    pub catalog: &'a Library,
     /// Whether the registry follows a model. Without one, no page mentions the architecture.
     pub law: bool,
     pub addresses: &'a Addresses,

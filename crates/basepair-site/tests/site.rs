@@ -1,8 +1,8 @@
 //! A site in memory: files go in, pages come out.
 
 use basepair_catalog::address::Addresses;
-use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::Document;
+use basepair_catalog::library::Library;
 use basepair_catalog::load::{self, Memory};
 use basepair_catalog::wire::may::MayAnswer;
 use basepair_client::config::Site as Settings;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock};
 
 pub(crate) struct Site {
-    catalog: Catalog,
+    catalog: Library,
     addresses: Addresses,
     resolver: Resolver,
     index: OnceLock<Index>,
@@ -32,7 +32,7 @@ impl Site {
         let catalog = loaded.catalog.unwrap_or_else(|| panic!("{:#?}", loaded.findings));
         Self {
             resolver: Resolver::of(&catalog, &Arc::new(Context::of(&catalog, &loaded.surroundings.settings))),
-            catalog,
+            catalog: catalog.into(),
             addresses: Addresses::new("https://ui.example/base", None).unwrap(),
             index: OnceLock::new(),
             rules: rule::all().map(|rule| RuleDoc { rule, spec: "" }).collect(),

@@ -159,7 +159,7 @@ pub fn texts(item: &Item) -> impl Iterator<Item = (usize, &str, Arc<str>)> {
 }
 
 impl Documents {
-    pub(crate) fn of(placed: PlacedItems<'_>) -> Self {
+    pub fn of(placed: PlacedItems<'_>) -> Self {
         let items = positions(placed, ROLE).into_iter();
         let list: Vec<TextDocument> = items
             .filter_map(|position| {

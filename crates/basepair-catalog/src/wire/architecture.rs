@@ -1,8 +1,9 @@
 //! The model as it is served: every element with its `type`, and live counts.
 
 use super::authored::Authored;
-use crate::catalog::{Catalog, Item};
+use crate::catalog::Item;
 use crate::document::hex;
+use crate::library::Library;
 use basepair_model::model::{Element, ElementId, Model, Node, Rung, Strand};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -201,10 +202,10 @@ pub struct ItemSummary {
 }
 
 /// The model with live counts.
-pub fn architecture(catalog: &Catalog) -> Architecture {
+pub fn architecture(library: &Library) -> Architecture {
     let mut answer =
-        compose(&catalog.model, &|id| catalog.component_count(id), &|strand| carried(catalog, strand));
-    answer.model.revision = revision(&catalog.model);
+        compose(&library.model, &|id| library.component_count(id), &|strand| carried(library, strand));
+    answer.model.revision = revision(&library.model);
     answer
 }
 
@@ -253,15 +254,15 @@ fn compose(
     }
 }
 
-pub fn element(catalog: &Catalog, element: Element<'_>) -> ElementAnswer {
-    let count = |id: &ElementId| catalog.component_count(id);
+pub fn element(library: &Library, element: Element<'_>) -> ElementAnswer {
+    let count = |id: &ElementId| library.component_count(id);
     ElementAnswer {
         element: match element {
-            Element::Node(each) => AnyElement::Node(node(&catalog.model, each, &count)),
-            Element::Strand(each) => AnyElement::Strand(strand(each, carried(catalog, each))),
+            Element::Node(each) => AnyElement::Node(node(&library.model, each, &count)),
+            Element::Strand(each) => AnyElement::Strand(strand(each, carried(library, each))),
             Element::Rung(each) => AnyElement::Rung(rung(each, &count)),
         },
-        items: catalog.items_of(element).map(summary).collect(),
+        items: library.items_of(element).map(summary).collect(),
     }
 }
 
@@ -275,10 +276,10 @@ fn summary(item: &Item) -> ItemSummary {
 }
 
 /// The documents that a strand carries, in manifest order.
-fn carried(catalog: &Catalog, strand: &Strand) -> Vec<CarriedDocument> {
-    let documents = catalog.documents().of_strand(&strand.name);
+fn carried(library: &Library, strand: &Strand) -> Vec<CarriedDocument> {
+    let documents = library.documents().of_strand(&strand.name);
     let documents = documents.filter_map(|document| {
-        let name = catalog.items().get(document.item)?.name().to_owned();
+        let name = library.items().get(document.item)?.name().to_owned();
         let (title, kind, status) = (document.title.clone(), document.kind.as_str(), document.status.clone());
         Some(CarriedDocument { name, title, kind, status })
     });

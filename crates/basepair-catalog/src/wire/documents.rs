@@ -1,8 +1,8 @@
 //! Documents as they are served: a list with filters and search, and one document with all its sections.
 
 use super::index::Pagination;
-use crate::catalog::Catalog;
 use crate::documents::{DocumentKind, Hit, TextDocument};
+use crate::library::Library;
 use crate::query::DocumentFilter;
 use basepair_model::model::ElementId;
 use serde::Serialize;
@@ -113,16 +113,16 @@ pub struct SectionAnswer {
 
 /// The documents that a filter and a search select.
 pub fn documents(
-    catalog: &Catalog,
+    library: &Library,
     filter: &DocumentFilter,
     limit: Option<usize>,
     offset: Option<usize>,
 ) -> DocumentList {
-    let documents = catalog.documents();
+    let documents = library.documents();
     let fits = |document: &TextDocument| filter.fits(document);
     let found: Vec<(&TextDocument, Option<Vec<Hit>>)> = match &filter.q {
         None => documents.all().iter().filter(|each| fits(each)).map(|each| (each, None)).collect(),
-        Some(words) => by_document(&documents.search(catalog.items(), words))
+        Some(words) => by_document(&documents.search(library.items(), words))
             .into_iter()
             .filter_map(|(at, hits)| Some((documents.all().get(at)?, Some(hits))))
             .filter(|(each, _)| fits(each))
@@ -133,21 +133,21 @@ pub fn documents(
     let words = filter.q.as_deref().unwrap_or_default();
     let shown = found.into_iter().skip(page.offset).take(page.limit);
     let shown = shown.filter_map(|(document, hits)| {
-        let mut summary = summary(catalog, document)?;
+        let mut summary = summary(library, document)?;
         summary.matches = hits.map(|hits| {
             let hits = hits.into_iter().take(MATCHES);
-            hits.filter_map(|hit| section_match(catalog, hit, words)).collect()
+            hits.filter_map(|hit| section_match(library, hit, words)).collect()
         });
         Some(summary)
     });
-    DocumentList { documents: shown.collect(), counts: counts(catalog), pagination: paged.then_some(page) }
+    DocumentList { documents: shown.collect(), counts: counts(library), pagination: paged.then_some(page) }
 }
 
 /// One document with all its sections.
-pub fn document(catalog: &Catalog, name: &str) -> Option<DocumentAnswer> {
-    let document = catalog.documents().named(name)?;
-    let item = catalog.items().get(document.item)?;
-    let summary = summary(catalog, document)?;
+pub fn document(library: &Library, name: &str) -> Option<DocumentAnswer> {
+    let document = library.documents().named(name)?;
+    let item = library.items().get(document.item)?;
+    let summary = summary(library, document)?;
     let (mut files, mut sections) = (Vec::new(), Vec::new());
     for part in &document.parts {
         let Some(file) = item.entry.files.get(part.file) else { continue };
@@ -169,21 +169,21 @@ pub fn document(catalog: &Catalog, name: &str) -> Option<DocumentAnswer> {
 }
 
 /// The sections that match a query, best first, whatever document they belong to, with its name and title.
-pub fn matching_sections(catalog: &Catalog, words: &str, most: usize) -> Vec<(String, String, SectionMatch)> {
-    let documents = catalog.documents();
-    let hits = documents.search(catalog.items(), words).into_iter().take(most);
+pub fn matching_sections(library: &Library, words: &str, most: usize) -> Vec<(String, String, SectionMatch)> {
+    let documents = library.documents();
+    let hits = documents.search(library.items(), words).into_iter().take(most);
     hits.filter_map(|hit| {
         let document = documents.all().get(hit.document)?;
-        let summary = summary(catalog, document)?;
-        let found = section_match(catalog, hit, words)?;
+        let summary = summary(library, document)?;
+        let found = section_match(library, hit, words)?;
         Some((summary.name, summary.title, found))
     })
     .collect()
 }
 
 /// What the list shows of a document.
-pub fn summary(catalog: &Catalog, document: &TextDocument) -> Option<DocumentSummary> {
-    let item = catalog.items().get(document.item)?;
+pub fn summary(library: &Library, document: &TextDocument) -> Option<DocumentSummary> {
+    let item = library.items().get(document.item)?;
     Some(DocumentSummary {
         name: item.name().to_owned(),
         title: document.title.clone(),
@@ -192,13 +192,13 @@ pub fn summary(catalog: &Catalog, document: &TextDocument) -> Option<DocumentSum
         status: document.status.clone(),
         date: document.date.clone(),
         strand: document.strand.as_ref().map(ToString::to_string),
-        element: catalog.element_at(document.item).map(ToString::to_string),
+        element: library.element_at(document.item).map(ToString::to_string),
         matches: None,
     })
 }
 
-fn section_match(catalog: &Catalog, hit: Hit, words: &str) -> Option<SectionMatch> {
-    let (_, section, text) = catalog.documents().at(hit)?;
+fn section_match(library: &Library, hit: Hit, words: &str) -> Option<SectionMatch> {
+    let (_, section, text) = library.documents().at(hit)?;
     Some(SectionMatch {
         path: section.path.clone(),
         anchor: section.anchor.clone(),
@@ -222,12 +222,12 @@ fn by_document(hits: &[Hit]) -> Vec<(usize, Vec<Hit>)> {
     order
 }
 
-fn counts(catalog: &Catalog) -> DocumentCounts {
-    let all = catalog.documents().all();
+fn counts(library: &Library) -> DocumentCounts {
+    let all = library.documents().all();
     let of_kind = |kind: &&DocumentKind| all.iter().filter(|document| document.kind == **kind).count();
-    let of_strand = |strand: &&ElementId| catalog.documents().of_strand(strand).count();
+    let of_strand = |strand: &&ElementId| library.documents().of_strand(strand).count();
     let by_kind = DocumentKind::ALL.iter().map(|kind| (kind.as_str().to_owned(), of_kind(&kind)));
-    let strands = catalog.model.strands.iter().map(|strand| &strand.name);
+    let strands = library.model.strands.iter().map(|strand| &strand.name);
     let by_strand = strands.map(|strand| (strand.to_string(), of_strand(&strand)));
     let occurring = |counted: Vec<(String, usize)>| {
         let counted = counted.into_iter().filter(|(_, count)| *count > 0);

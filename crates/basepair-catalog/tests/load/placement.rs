@@ -4,6 +4,7 @@ use crate::support::{
     architecture_json, catalog, entry, entry_at, index_json, item_json, names, registry, registry_at,
 };
 use basepair_catalog::catalog::{Catalog, Item};
+use basepair_catalog::library::Library;
 use basepair_catalog::wire::architecture::element;
 use serde_json::Value;
 
@@ -123,7 +124,7 @@ fn demos_belong_to_their_node_but_are_not_counted() {
     assert_eq!(counts["total"], 2, "the index lists demos");
     assert_eq!(counts["by_type"]["registry:component"], 1);
     let node = catalog.model.element("n2").unwrap();
-    let answer = serde_json::to_value(element(&catalog, node)).unwrap();
+    let answer = serde_json::to_value(element(&catalog.clone().into(), node)).unwrap();
     let listed: Vec<_> = answer["items"].as_array().unwrap().iter().map(|item| &item["name"]).collect();
     assert_eq!(listed, ["a"]);
 }
@@ -160,7 +161,8 @@ fn a_registry_without_node_folders_is_served_and_counts_on_no_node() {
     for element in catalog.model.elements() {
         assert_eq!(catalog.items_of(element).count(), 0);
     }
-    assert_eq!(names(&catalog, &catalog.search("")), ["button", "card"]);
+    let found = Library::from(catalog.clone()).search("");
+    assert_eq!(names(&catalog, &found), ["button", "card"]);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::{SMALL, small_with, with_model};
 use crate::support::{architecture_json, catalog, entry_at, index_json, manifest};
+use basepair_catalog::library::Library;
 use basepair_catalog::load::{Embedded, Memory};
 use basepair_catalog::wire::architecture::element;
 use serde_json::{Value, json};
@@ -121,7 +122,7 @@ fn a_node_97_added_as_data_appears_with_what_it_may_consume_and_its_items() {
         json!({"N97": 1, "N1": 1, "N2": 0, "N3": 0, "N9": 0})
     );
     let found = catalog.model.element("n97").unwrap();
-    let one = serde_json::to_value(element(&catalog, found)).unwrap();
+    let one = serde_json::to_value(element(&catalog.clone().into(), found)).unwrap();
     assert_eq!((&one["id"], &one["items"][0]["name"]), (&"N97".into(), &"far".into()));
 }
 
@@ -179,7 +180,7 @@ fn further_fields_of_elements_are_served_as_authored() {
         .replacen(r#"{"name": "upper","#, &format!(r#"{{"name": "upper", {meta},"#), 1);
     let source = with_model(&model, "");
     assert_eq!(crate::support::accepted(&source), [""; 0]);
-    let catalog = catalog(&source);
+    let catalog = Library::from(catalog(&source));
     let whole = basepair_catalog::wire::pretty(&basepair_catalog::wire::architecture::architecture(&catalog));
     assert_eq!(whole.matches("12345678901234567890123").count(), 3);
     let answer: Value = serde_json::from_str(&whole).unwrap();

@@ -1,16 +1,16 @@
 //! Search: what a query finds, and in which order.
 
 use crate::support::{catalog, entry, entry_at, names, registry};
-use basepair_catalog::catalog::Catalog;
+use basepair_catalog::library::Library;
 use basepair_catalog::load::{Embedded, Memory};
 
 /// A registry whose items have a name and further members.
-fn items(items: &[(&str, &str)]) -> Catalog {
+fn items(items: &[(&str, &str)]) -> Library {
     let entries: Vec<String> = items.iter().map(|(name, members)| entry(name, "ui", members)).collect();
-    catalog(&registry(&entries))
+    catalog(&registry(&entries)).into()
 }
 
-fn find<'a>(catalog: &'a Catalog, query: &str) -> Vec<&'a str> {
+fn find<'a>(catalog: &'a Library, query: &str) -> Vec<&'a str> {
     names(catalog, &catalog.search(query))
 }
 
@@ -169,7 +169,7 @@ fn words_of_the_node_and_its_strand_find_its_items() {
         .with("n3-brand/mark.tsx", "x")
         .with("spine/wire.tsx", "x")
         .with("n10-documentation/paper.md", "x");
-    let catalog = catalog(&source);
+    let catalog = Library::from(catalog(&source));
     for (query, found) in [
         ("primitive", vec!["dot"]),
         ("primitives", vec!["dot"]),
@@ -191,7 +191,7 @@ fn words_of_the_node_and_its_strand_find_its_items() {
 #[test]
 fn a_name_comes_before_the_word_of_a_node() {
     let source = crate::support::registry_at(&[("dot", "n2-x/a.tsx"), ("primitive", "a.tsx")]);
-    assert_eq!(find(&catalog(&source), "primitive"), ["primitive", "dot"]);
+    assert_eq!(find(&catalog(&source).into(), "primitive"), ["primitive", "dot"]);
 }
 
 #[test]
@@ -215,7 +215,7 @@ fn words_of_any_script_are_found() {
 
 #[test]
 fn long_and_strange_queries_are_answered() {
-    let catalog = catalog(&Embedded);
+    let catalog = Library::from(catalog(&Embedded));
     for query in ["a ".repeat(10_000), "x".repeat(100_000), "\u{0}\u{fffd}\u{202e}".to_owned()] {
         let found = catalog.search(&query);
         assert!(found.len() <= catalog.items().len());
@@ -225,7 +225,7 @@ fn long_and_strange_queries_are_answered() {
 
 #[test]
 fn every_item_of_the_default_registry_is_the_first_match_for_its_name() {
-    let catalog = catalog(&Embedded);
+    let catalog = Library::from(catalog(&Embedded));
     for item in catalog.items() {
         assert_eq!(find(&catalog, item.name())[0], item.name());
     }

@@ -110,7 +110,7 @@ pub(crate) fn index_json(catalog: &Catalog) -> Value {
 }
 
 pub(crate) fn architecture_json(catalog: &Catalog) -> Value {
-    serde_json::to_value(architecture(catalog)).unwrap()
+    serde_json::to_value(architecture(&catalog.clone().into())).unwrap()
 }
 
 /// The names of items at these positions.

@@ -6,6 +6,7 @@ use crate::representation::Representation;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use basepair_catalog::files::item_path;
+use basepair_catalog::library::Library;
 use basepair_catalog::wire::digests::replaced;
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_check::withholds;
@@ -20,7 +21,7 @@ impl Snapshot {
             return Err(Box::new(content));
         }
         let Content { report, basis, .. } = content;
-        let catalog = self.catalog.clone().without_index();
+        let catalog = self.catalog.without_index();
         catalog.prepare_search(|position| words_of(&catalog, &report, position));
         let (check, basis) = (Check::of(&report, true), Some(Arc::new(basis)));
         let shared = self.share(catalog, self.items.clone());
@@ -48,7 +49,7 @@ impl Snapshot {
         }
         let digests = Document::new(MediaType::Json, Freshness::Live, digests);
         let digests = Arc::new(Representation::new(digests));
-        let mut amended = self.share(catalog, Items { documents, digests });
+        let mut amended = self.share(self.catalog.with(catalog), Items { documents, digests });
         let new = paths.iter().filter(|path| !self.is_amended(path));
         amended.check.amended.extend(new.cloned());
         amended.basis = Some(Arc::clone(basis));
@@ -73,7 +74,7 @@ impl Snapshot {
 
     /// Another snapshot with this catalog and the documents of its items, which shares everything else that does not follow from
     /// texts or findings.
-    fn share(&self, catalog: Catalog, items: Items) -> Self {
+    fn share(&self, catalog: Library, items: Items) -> Self {
         let (addresses, report) = (self.addresses.clone(), Arc::clone(&self.report));
         let (check, shared) = (self.check.clone(), Arc::clone(&self.shared));
         let mut other = Self::of(catalog, addresses, report, check, items, shared);

@@ -3,9 +3,9 @@
 
 use super::retained::Retained;
 use crate::representation::Representation;
-use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use basepair_catalog::files::IndexEntries;
+use basepair_catalog::library::Library;
 use basepair_catalog::load::{Image, Surroundings};
 use basepair_catalog::skills::Skill;
 use basepair_catalog::wire::{architecture, pretty};
@@ -86,7 +86,7 @@ impl Brand {
 }
 
 impl ModelDocuments {
-    pub(super) fn of(catalog: &Catalog) -> Self {
+    pub(super) fn of(catalog: &Library) -> Self {
         let json = |text| Representation::new(Document::json(text));
         let elements = catalog.model.elements().map(|element| {
             let answer = pretty(&architecture::element(catalog, element));

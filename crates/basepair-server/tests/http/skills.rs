@@ -112,7 +112,7 @@ async fn the_skill_about_the_default_registry_names_only_what_exists() {
     use basepair_client::client::Client;
     use basepair_client::guide::Guide;
     let loaded = basepair_catalog::load::load(&Memory::of_default()).unwrap();
-    let catalog = loaded.catalog.unwrap();
+    let catalog = loaded.catalog.unwrap().into();
     let addresses = Addresses::new("https://ui.example", None).unwrap();
     let guide = Guide {
         catalog: &catalog,

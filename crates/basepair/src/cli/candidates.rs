@@ -2,6 +2,7 @@
 //! registry cannot be loaded, there are no candidates.
 
 use basepair_catalog::catalog::Catalog;
+use basepair_catalog::documents::Documents;
 use basepair_model::rule;
 use basepair_server::origin::{Origin, Wanted};
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
@@ -47,8 +48,10 @@ fn of_items(catalog: &Catalog) -> Vec<Named> {
 }
 
 fn of_documents(catalog: &Catalog) -> Vec<Named> {
-    let documents = catalog.documents().all().iter();
+    let documents = Documents::of(catalog.placed());
     let named = documents
+        .all()
+        .iter()
         .filter_map(|each| Some((catalog.items().get(each.item)?.name().to_owned(), each.title.clone())));
     named.collect()
 }

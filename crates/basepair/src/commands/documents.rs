@@ -5,8 +5,8 @@ use crate::cli::{AnswerFormat, DocumentsArgs};
 use crate::report::text::count;
 use crate::report::{plain::plain, say};
 use anyhow::bail;
-use basepair_catalog::catalog::Catalog;
 use basepair_catalog::documents::{DocumentKind, texts};
+use basepair_catalog::library::Library;
 use basepair_catalog::nearest::nearest;
 use basepair_catalog::query::{DocumentFilter, MAX_SEARCH_TEXT};
 use basepair_catalog::wire::documents::{DocumentSummary, document, documents};
@@ -18,18 +18,18 @@ use std::process::ExitCode;
 pub(super) fn run(arguments: &DocumentsArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin()?;
     let loaded = origin.load()?;
-    let Some(catalog) = loaded.best() else {
+    let Some(catalog) = loaded.best().cloned().map(Library::from) else {
         bail!("`{origin}` has no valid registry; run `basepair check` for details");
     };
     match &arguments.name {
-        Some(name) => print(catalog, name, arguments.format)?,
-        None => list(catalog, arguments)?,
+        Some(name) => print(&catalog, name, arguments.format)?,
+        None => list(&catalog, arguments)?,
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// One document: its Markdown, or its sections as JSON.
-fn print(catalog: &Catalog, name: &str, format: AnswerFormat) -> anyhow::Result<()> {
+fn print(catalog: &Library, name: &str, format: AnswerFormat) -> anyhow::Result<()> {
     let Some(answer) = document(catalog, name) else {
         if let Some(retired) = about_retired(catalog, name) {
             bail!("{retired}");
@@ -60,7 +60,7 @@ fn print(catalog: &Catalog, name: &str, format: AnswerFormat) -> anyhow::Result<
     Ok(())
 }
 
-fn list(catalog: &Catalog, arguments: &DocumentsArgs) -> anyhow::Result<()> {
+fn list(catalog: &Library, arguments: &DocumentsArgs) -> anyhow::Result<()> {
     let filter = filter(catalog, arguments)?;
     let answer = documents(catalog, &filter, arguments.limit, arguments.offset);
     let mut out = anstream::stdout().lock();
@@ -95,7 +95,7 @@ fn row(out: &mut impl Write, each: &DocumentSummary, width: usize) -> anyhow::Re
     Ok(())
 }
 
-fn filter(catalog: &Catalog, arguments: &DocumentsArgs) -> anyhow::Result<DocumentFilter> {
+fn filter(catalog: &Library, arguments: &DocumentsArgs) -> anyhow::Result<DocumentFilter> {
     let strand = match &arguments.strand {
         None => None,
         Some(name) => match catalog.model.element(name) {

@@ -7,6 +7,7 @@ use crate::cli::{AnswerFormat, ExplainArgs};
 use crate::report::explained;
 use crate::report::plain::plain;
 use anyhow::bail;
+use basepair_catalog::library::Library;
 use basepair_catalog::nearest::nearest;
 use basepair_catalog::wire::pretty;
 use basepair_check::oracle::Oracle;
@@ -43,12 +44,12 @@ fn explain_thing(arguments: &ExplainArgs, name: &str, json: bool) -> anyhow::Res
     })?;
     let loaded = origin.load()?;
     let report = basepair_check::report(&loaded, &Cache::default());
-    let Some(catalog) = loaded.best() else {
+    let Some(catalog) = loaded.best().cloned().map(Library::from) else {
         bail!("`{origin}` has no valid model; run `basepair check` for details");
     };
-    let oracle = Oracle::new(catalog, report.law);
+    let oracle = Oracle::new(&catalog, report.law);
     let thing = find(&oracle, &origin, name).or_else(|unknown| {
-        if let Some(retired) = about_retired(catalog, name) {
+        if let Some(retired) = about_retired(&catalog, name) {
             bail!("{retired}");
         }
         let rules = nearest(name, basepair_model::rule::all().map(|rule| rule.name), 3)
@@ -62,7 +63,7 @@ fn explain_thing(arguments: &ExplainArgs, name: &str, json: bool) -> anyhow::Res
         };
         bail!("`{}` is not a rule, an element, an item or a file of a node; {near}", plain(name))
     })?;
-    let about = thing::Explained::new(catalog, &oracle, &report, &thing);
+    let about = thing::Explained::new(&catalog, &oracle, &report, &thing);
     Ok(if json { pretty(&about) } else { explained::thing::text(&about) })
 }
 

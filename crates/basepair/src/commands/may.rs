@@ -4,6 +4,7 @@ use super::retire::about_retired;
 use crate::cli::{AnswerFormat, MayArgs};
 use crate::report::{plain::plain, say};
 use anyhow::bail;
+use basepair_catalog::library::Library;
 use basepair_catalog::wire::may::{MayAnswer, may};
 use basepair_catalog::wire::pretty;
 use basepair_check::oracle::{Oracle, Thing, Unknown};
@@ -17,20 +18,20 @@ pub(super) fn run(arguments: &MayArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin()?;
     let loaded = origin.load()?;
     let law = basepair_check::report(&loaded, &Cache::default()).law;
-    let Some(catalog) = loaded.best() else {
+    let Some(catalog) = loaded.best().cloned().map(Library::from) else {
         bail!("`{origin}` has no valid model; run `basepair check` for details");
     };
-    let oracle = Oracle::new(catalog, law);
+    let oracle = Oracle::new(&catalog, law);
     let find = |name: &str| find(&oracle, &origin, name);
     let found = find(&arguments.from).and_then(|from| Ok((from, find(&arguments.to)?)));
     let (from, to) = match found {
         Ok(both) => both,
         Err(unknown) => {
-            bail!("{}", about_retired(catalog, &unknown.name).unwrap_or_else(|| describe(&unknown)))
+            bail!("{}", about_retired(&catalog, &unknown.name).unwrap_or_else(|| describe(&unknown)))
         }
     };
     let answer = oracle.may(&from, &to);
-    let answer = may(catalog, answer.rule, answer.allowed, answer.reason, &answer.alternatives);
+    let answer = may(&catalog, answer.rule, answer.allowed, answer.reason, &answer.alternatives);
     match arguments.format {
         AnswerFormat::Json => writeln!(std::io::stdout(), "{}", pretty(&answer))?,
         AnswerFormat::Text => print(&from, &to, &answer)?,

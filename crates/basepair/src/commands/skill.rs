@@ -24,7 +24,7 @@ pub(super) fn run(arguments: &SkillArgs) -> anyhow::Result<ExitCode> {
     let Some(catalog) = loaded.catalog else {
         bail!("`{origin}` has no valid registry; run `basepair check` for details");
     };
-    let catalog = catalog.without(report.withheld.clone());
+    let catalog = catalog.without(report.withheld.clone()).into();
     let guide = guide(&catalog, &addresses, &report);
     let mut out = std::io::stdout().lock();
     match arguments.form {

@@ -16,6 +16,7 @@ use basepair_catalog::document::Document;
 use basepair_catalog::files::{
     self, DIGESTS_PATH, INDEX_PATH, digests_of, item_path, retired, well_known, write_item,
 };
+use basepair_catalog::library::Library;
 use basepair_catalog::load::{Loaded, ReadPaths};
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_check::{Report, Scope};
@@ -151,6 +152,7 @@ impl Build {
             .dependencies
             .recognise(catalog, &found.context.hints())
             .without(std::mem::take(&mut found.withheld));
+        let catalog = Library::from(catalog);
         let result = self.write(&output, &catalog, &found, !errors.is_empty());
         if self.cache.is_for_one_run() {
             // The program exits now, and leaves freeing a large registry to the system: 2 % of a build of 10,000 items.
@@ -163,7 +165,7 @@ impl Build {
     fn write(
         &self,
         output: &Output,
-        catalog: &Catalog,
+        catalog: &Library,
         found: &Report,
         has_errors: bool,
     ) -> anyhow::Result<ExitCode> {
@@ -194,7 +196,7 @@ impl Build {
     /// Skills and documents. The output of the official tool has none, so neither has a build that writes the same.
     fn well_known(
         &self,
-        catalog: &Catalog,
+        catalog: &Library,
         form: DependencyForm<'_>,
         found: &Report,
     ) -> anyhow::Result<Vec<(String, Document)>> {
