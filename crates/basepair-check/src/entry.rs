@@ -3,19 +3,15 @@
 
 use basepair_model::item::Entry;
 use basepair_model::json::{Kind, Member, Object, Value};
+use basepair_model::manifest::schema::{ITEM, Writes};
 use basepair_model::place::Span;
 use basepair_syntax as syntax;
 use basepair_syntax::facts::{Definition, Facts, Origin, Style};
 
-/// The scopes that the client writes.
-pub(crate) const SCOPES: &[&str] = &["theme", "light", "dark"];
-
-/// The fields that may contain styles.
-const FIELDS: &[&str] = &["cssVars", "css", "font", "tailwind"];
-
 /// `None` for the many entries without styles.
 pub(crate) fn read(entry: &Entry) -> Option<Facts> {
-    if !FIELDS.iter().any(|field| entry.object.get(field).is_some()) {
+    let mut styled = ITEM.iter().filter(|key| key.writes == Some(Writes::Styles));
+    if !styled.any(|key| entry.object.get(key.name()).is_some()) {
         return None;
     }
     let mut reader = Reader { facts: Facts::default(), text: &entry.source.text };

@@ -239,17 +239,7 @@ pub(crate) fn check_fields(
     findings: &mut Findings,
 ) {
     for field in fields {
-        match object.get(field.name) {
-            Some(value) => check(value, &field.shape, &Path::Key(path, field.name), findings),
-            None if field.required => {
-                let opening = Span::new(span.start(), span.start() + 1);
-                findings.report_with(&rule::MISSING_FIELD, opening, || {
-                    let message = format!("`{}` is missing", Path::Key(path, field.name));
-                    (message, format!("add `{}` to this object", field.name))
-                });
-            }
-            None => {}
-        }
+        check_field(object, span, field, path, findings);
     }
     if unknown == UnknownKeys::Keep {
         return;
@@ -271,6 +261,27 @@ pub(crate) fn check_fields(
             };
             (message, help)
         });
+    }
+}
+
+/// Checks one member of an object.
+pub(crate) fn check_field(
+    object: &Object,
+    span: Span,
+    field: &Field,
+    path: &Path<'_>,
+    findings: &mut Findings,
+) {
+    match object.get(field.name) {
+        Some(value) => check(value, &field.shape, &Path::Key(path, field.name), findings),
+        None if field.required => {
+            let opening = Span::new(span.start(), span.start() + 1);
+            findings.report_with(&rule::MISSING_FIELD, opening, || {
+                let message = format!("`{}` is missing", Path::Key(path, field.name));
+                (message, format!("add `{}` to this object", field.name))
+            });
+        }
+        None => {}
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::catalog::{Catalog, Registry};
 use basepair_model::json::Writer;
+use basepair_model::manifest::schema::manifest_keys;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -9,10 +10,6 @@ use std::ops::Range;
 use utoipa::ToSchema;
 
 pub const INDEX_SCHEMA: &str = "https://ui.shadcn.com/schema/registry.json";
-
-/// Keys of the index that the author does not control. `include` must not be served, and `pagination` would
-/// tell clients that the items were filtered.
-const OWN_KEYS: [&str; 7] = ["$schema", "name", "homepage", "include", "counts", "pagination", "items"];
 
 /// How many items there are. Always for the whole registry, also in a filtered response.
 #[derive(Debug, Serialize, ToSchema)]
@@ -97,7 +94,10 @@ pub fn index_with_places<'a>(
     writer.string(&registry.name);
     writer.key("homepage");
     writer.string(&registry.homepage);
-    for member in registry.head.members.iter().filter(|member| !OWN_KEYS.contains(&member.key.as_ref())) {
+    // The author controls only further keys: `include` must not be served, and `pagination` would tell clients that the items
+    // were filtered.
+    let own = |key: &str| key == "counts" || manifest_keys().any(|own| own == key);
+    for member in registry.head.members.iter().filter(|member| !own(&member.key)) {
         writer.key(&member.key);
         writer.value(&member.value);
     }

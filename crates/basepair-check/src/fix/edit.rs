@@ -3,6 +3,7 @@
 
 use basepair_model::json::{Kind, Member, Object, Value};
 use basepair_model::manifest::canonical::canonical_item;
+use basepair_model::manifest::schema::item_keys;
 use basepair_model::place::Span;
 use std::collections::BTreeMap;
 
@@ -44,18 +45,6 @@ pub(super) struct Changes<'c> {
     pub(super) removed: Vec<Span>,
 }
 
-/// The fields of an entry before which a new list is inserted, the nearest first.
-const BEFORE: &[&str] = &[
-    "registryDependencies",
-    "devDependencies",
-    "dependencies",
-    "author",
-    "title",
-    "description",
-    "type",
-    "name",
-];
-
 /// Applies the changes to an entry.
 pub(super) fn change(edits: &mut Edits, text: &str, entry: &Object, changes: &Changes<'_>, lines: bool) {
     for (at, member) in entry.members.iter().enumerate() {
@@ -82,7 +71,7 @@ pub(super) fn change(edits: &mut Edits, text: &str, entry: &Object, changes: &Ch
     let mut new = String::new();
     let mut place = None;
     for field in fields.into_iter().filter(|field| entry.member(field).is_none()) {
-        let above = BEFORE.iter().skip_while(|key| **key != field).find_map(|key| entry.member(key));
+        let above = item_keys().rev().skip_while(|key| *key != field).find_map(|key| entry.member(key));
         let Some(above) = above.or(entry.members.first()) else { continue };
         let list: Vec<String> =
             changes.added.iter().filter(|(of, _)| *of == field).map(|(_, added)| quoted(added)).collect();

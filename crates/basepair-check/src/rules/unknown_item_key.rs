@@ -5,50 +5,28 @@ use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
 use basepair_model::item::ItemType;
 use basepair_model::json::{Member, Object};
+use basepair_model::manifest::schema::{file_keys, item_keys};
 use basepair_model::nearest::Misspelling;
 
 check!(UNKNOWN_ITEM_KEY, "unknown-item-key", run);
-
-const ITEM: &[&str] = &[
-    "$schema",
-    "extends",
-    "name",
-    "type",
-    "title",
-    "author",
-    "description",
-    "dependencies",
-    "devDependencies",
-    "registryDependencies",
-    "files",
-    "tailwind",
-    "cssVars",
-    "css",
-    "envVars",
-    "meta",
-    "docs",
-    "categories",
-    "font",
-    "config",
-];
-const FILE: &[&str] = &["path", "content", "type", "target"];
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for listed in entries::items(registry) {
         reporter.checked(1);
         let object = &listed.item.entry.object;
         let allowed = &registry.context.config.options.keys;
-        let own = unknown(object, ITEM).map(|member| (member, ITEM));
+        let own = unknown(object, item_keys()).map(|member| (member, meant(&member.key, item_keys())));
         // A custom build script may read additional keys of the files that it changes.
         let custom = registry.context.profile.custom_build.is_some();
         let files = entries::file_objects(listed.item).filter(|_| !custom);
-        let files = files.flat_map(|object| unknown(object, FILE)).map(|member| (member, FILE));
-        let found: Vec<(&Member, &[&str])> =
+        let files = files.flat_map(|object| unknown(object, file_keys()));
+        let files = files.map(|member| (member, meant(&member.key, file_keys())));
+        let found: Vec<(&Member, Option<&str>)> =
             own.chain(files).filter(|(member, _)| !allowed.contains(member.key.as_ref())).collect();
         // A misspelt key is reported alone, with a suggestion; all other unknown keys are reported together.
         let mut others: Vec<&Member> = Vec::new();
-        for (member, known) in found {
-            let Some(meant) = meant(&member.key, known) else {
+        for (member, meant) in found {
+            let Some(meant) = meant else {
                 others.push(member);
                 continue;
             };
@@ -84,17 +62,16 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     }
 }
 
-fn unknown<'o>(object: &'o Object, known: &'static [&'static str]) -> impl Iterator<Item = &'o Member> {
-    object.members.iter().filter(|member| !known.contains(&member.key.as_ref()))
+fn unknown(
+    object: &Object,
+    known: impl Iterator<Item = &'static str> + Clone,
+) -> impl Iterator<Item = &Member> {
+    object.members.iter().filter(move |member| known.clone().all(|key| member.key != key))
 }
 
 /// The key that a misspelt one is meant to be: up to two typos in a long word, one in a short one.
-fn meant(key: &str, known: &[&'static str]) -> Option<&'static str> {
+fn meant(key: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
     let typos = if key.len() > 6 { 2 } else { 1 };
     let mut word = Misspelling::new(key);
-    known
-        .iter()
-        .filter_map(|known| Some((word.edits_to(known, typos)?, *known)))
-        .min()
-        .map(|(_, known)| known)
+    known.filter_map(|known| Some((word.edits_to(known, typos)?, known))).min().map(|(_, known)| known)
 }

@@ -13,6 +13,7 @@ use basepair_client::resolve::Target;
 use basepair_client::{npm, official};
 use basepair_model::finding::Repair;
 use basepair_model::item::ItemType;
+use basepair_model::manifest::schema::{ITEM, Writes};
 use basepair_model::nearest::Budget;
 use basepair_model::place::Span;
 use std::cell::LazyCell;
@@ -156,8 +157,8 @@ const MENTIONS: usize = 1 << 30;
 /// Whether a source or a style of the item mentions a package in another way.
 fn mentioned(registry: &Registry<'_>, listed: Listed<'_>, package: &str, budget: &mut Budget) -> bool {
     let mut texts = Vec::new();
-    for field in ["css", "cssVars", "config"] {
-        if let Some(value) = listed.item.entry.object.get(field) {
+    for key in ITEM.iter().filter(|key| matches!(key.writes, Some(Writes::Styles | Writes::Configuration))) {
+        if let Some(value) = listed.item.entry.object.get(key.name()) {
             entries::texts(value, &mut texts);
         }
     }
@@ -198,7 +199,7 @@ fn unused_items(registry: &Analysis<'_>, reporter: &mut Reporter, listed: Listed
         let Meaning::Sibling(sibling) = entry.meaning else { continue };
         let Some(item) = registry.catalog.items().get(sibling) else { continue };
         // Styles, tokens and documents work without being imported.
-        let styles = ["css", "cssVars", "tailwind", "envVars", "font"];
+        let mut settings = ITEM.iter().filter(|key| key.writes.is_some());
         if registry.groups().has(sibling) {
             let of =
                 |source: Source<'_, '_>| registry.groups().is_used(sibling, source.facts(), source.text());
@@ -209,7 +210,7 @@ fn unused_items(registry: &Analysis<'_>, reporter: &mut Reporter, listed: Listed
         }
         let importable = registry.files_of(sibling).any(|file| file.facts.language.is_script());
         let works_without_import =
-            !importable || sets_up(item) || styles.iter().any(|field| item.entry.object.get(field).is_some());
+            !importable || sets_up(item) || settings.any(|key| item.entry.object.get(key.name()).is_some());
         let is_needed = || needed.as_ref().is_none_or(|needed| needed.contains(&sibling));
         if !used.contains(&sibling) && !works_without_import && !is_needed() {
             report(registry, reporter, listed, entry.span, "registryDependencies", entry.text, true);

@@ -10,21 +10,9 @@ use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::wire::item::{self as wire, DependencyForm, ITEM_SCHEMA};
 use basepair_model::item::{Entry, ItemType};
 use basepair_model::json::Writer;
+use basepair_model::manifest::schema::{Combined, ITEM};
 use merge::Merged;
 use std::collections::HashSet;
-
-/// The keys that the client combines, in the order in which they are added to an item that lacks them.
-const COMBINED: [&str; 9] = [
-    "dependencies",
-    "devDependencies",
-    "registryDependencies",
-    "files",
-    "tailwind",
-    "cssVars",
-    "css",
-    "envVars",
-    "docs",
-];
 
 /// What the closure of an item contains.
 #[derive(Debug, Default)]
@@ -51,16 +39,16 @@ pub fn closure(catalog: &Catalog, graph: &Graph<'_>, position: usize, form: Depe
     writer.key("$schema");
     writer.string(ITEM_SCHEMA);
     let authored = &root.entry.object.members;
+    let combined = ITEM.iter().filter_map(|key| Some((key.name(), key.combined?)));
     let present = |key: &str| authored.iter().any(|member| member.key == key);
     for member in authored.iter().filter(|member| member.key != "$schema") {
-        if COMBINED.contains(&member.key.as_ref()) {
-            combined(&mut writer, catalog, &parts, &member.key, form);
-        } else {
-            wire::write_own_member(&mut writer, catalog, root, member, form);
+        match combined.clone().find(|(key, _)| member.key == *key) {
+            Some((key, how)) => combine(&mut writer, catalog, &parts, (key, how), form),
+            None => wire::write_own_member(&mut writer, catalog, root, member, form),
         }
     }
-    for key in COMBINED.into_iter().filter(|key| !present(key)) {
-        combined(&mut writer, catalog, &parts, key, form);
+    for (key, how) in combined.filter(|(key, _)| !present(key)) {
+        combine(&mut writer, catalog, &parts, (key, how), form);
     }
     writer.close_object();
     writer.finish()
@@ -125,15 +113,26 @@ fn parts(catalog: &Catalog, graph: &Graph<'_>, position: usize) -> Parts {
 }
 
 /// Writes one combined key, if any of the items has it.
-fn combined(writer: &mut Writer, catalog: &Catalog, parts: &Parts, key: &str, form: DependencyForm<'_>) {
+fn combine(
+    writer: &mut Writer,
+    catalog: &Catalog,
+    parts: &Parts,
+    (key, how): (&str, Combined),
+    form: DependencyForm<'_>,
+) {
     let items = || parts.merged.iter().filter_map(|at| catalog.items().get(*at));
-    match key {
-        "files" => files(writer, catalog, items(), form),
-        "dependencies" | "devDependencies" => {
+    // Styles and texts of an item that also arrives with an entry that is left, before this item, would be there twice.
+    let values = || {
+        let once = parts.merged.iter().filter(|at| !parts.elsewhere.contains(at));
+        once.filter_map(|at| catalog.items().get(*at)?.entry.object.get(key))
+    };
+    match how {
+        Combined::Files => files(writer, catalog, items(), form),
+        Combined::Texts => {
             let texts = items().flat_map(|item| item.entry.object.strings(key).map(|(text, _)| text));
             strings(writer, key, texts);
         }
-        "registryDependencies" => {
+        Combined::Items => {
             let addressed: Vec<String> = parts
                 .left
                 .iter()
@@ -143,24 +142,19 @@ fn combined(writer: &mut Writer, catalog: &Catalog, parts: &Parts, key: &str, fo
                 .collect();
             strings(writer, key, addressed.iter().map(String::as_str));
         }
-        _ => {
-            // These arrive with the entry that is left, before this item; twice would be wrong for lists and texts.
-            let once = parts.merged.iter().filter(|at| !parts.elsewhere.contains(at));
-            let values = once.filter_map(|at| catalog.items().get(*at)?.entry.object.get(key));
-            if key == "docs" {
-                let docs: Vec<&str> = values.filter_map(|docs| docs.as_str()).collect();
-                if !docs.is_empty() {
-                    writer.key(key);
-                    // The client prints them one below the other.
-                    writer.string(&docs.join("\n"));
-                }
-            } else {
-                let mut all = Merged::default();
-                values.for_each(|value| all.add(value));
-                if !all.is_empty() {
-                    writer.key(key);
-                    all.write(writer);
-                }
+        Combined::Lines => {
+            let texts: Vec<&str> = values().filter_map(|value| value.as_str()).collect();
+            if !texts.is_empty() {
+                writer.key(key);
+                writer.string(&texts.join("\n"));
+            }
+        }
+        Combined::Members => {
+            let mut all = Merged::default();
+            values().for_each(|value| all.add(value));
+            if !all.is_empty() {
+                writer.key(key);
+                all.write(writer);
             }
         }
     }

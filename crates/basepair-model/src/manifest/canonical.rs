@@ -1,44 +1,15 @@
 //! The canonical form of a manifest: two-space JSON, the keys of the published schema in its order, followed by all
 //! others in their original order. Strings, numbers and keys are copied as the author wrote them, so nothing is lost.
 
+use super::schema::{file_keys, item_keys, manifest_keys};
 use crate::json::{Kind, Member, Object, Value, Writer};
 use crate::place::Span;
-
-/// The keys of a manifest, in the order of the published schema.
-const MANIFEST: &[&str] = &["$schema", "name", "homepage", "include", "items"];
-
-/// The keys of an item.
-const ITEM: &[&str] = &[
-    "$schema",
-    "name",
-    "type",
-    "description",
-    "title",
-    "author",
-    "dependencies",
-    "devDependencies",
-    "registryDependencies",
-    "files",
-    "tailwind",
-    "cssVars",
-    "css",
-    "envVars",
-    "font",
-    "config",
-    "meta",
-    "docs",
-    "categories",
-    "extends",
-];
-
-/// The keys of a file of an item.
-const FILE: &[&str] = &["path", "content", "type", "target"];
 
 /// Writes a manifest that was parsed from `text`. Values without a span are new and are formatted.
 pub fn canonical(text: &str, manifest: &Value) -> String {
     let mut canonical = Canonical { text, out: Writer::default() };
     match &manifest.kind {
-        Kind::Object(object) => canonical.object(object, MANIFEST, &mut |canonical, member| match (
+        Kind::Object(object) => canonical.object(object, manifest_keys(), &mut |canonical, member| match (
             member.key.as_ref(),
             member.value.as_array(),
         ) {
@@ -98,7 +69,7 @@ struct Canonical<'t> {
 impl<'t> Canonical<'t> {
     fn item(&mut self, item: &Value) {
         let Kind::Object(object) = &item.kind else { return self.value(item) };
-        self.object(object, ITEM, &mut |canonical, member| match (
+        self.object(object, item_keys(), &mut |canonical, member| match (
             member.key.as_ref(),
             member.value.as_array(),
         ) {
@@ -110,15 +81,20 @@ impl<'t> Canonical<'t> {
     fn file(&mut self, file: &Value) {
         match &file.kind {
             Kind::Object(object) => {
-                self.object(object, FILE, &mut |canonical, member| canonical.value(&member.value));
+                self.object(object, file_keys(), &mut |canonical, member| canonical.value(&member.value));
             }
             _ => self.value(file),
         }
     }
 
-    fn object(&mut self, object: &Object, order: &[&str], value: &mut dyn FnMut(&mut Self, &Member)) {
-        let known = order.iter().filter_map(|key| object.member(key));
-        let others = object.members.iter().filter(|member| !order.contains(&member.key.as_ref()));
+    fn object(
+        &mut self,
+        object: &Object,
+        order: impl Iterator<Item = &'static str> + Clone,
+        value: &mut dyn FnMut(&mut Self, &Member),
+    ) {
+        let known = order.clone().filter_map(|key| object.member(key));
+        let others = object.members.iter().filter(|member| order.clone().all(|key| member.key != key));
         self.out.open_object();
         for member in known.chain(others) {
             self.key(member);
@@ -140,7 +116,9 @@ impl<'t> Canonical<'t> {
         match &value.kind {
             Kind::Array(values) => self.array(values, &mut Self::value),
             Kind::Object(object) => {
-                self.object(object, &[], &mut |canonical, member| canonical.value(&member.value));
+                self.object(object, std::iter::empty(), &mut |canonical, member| {
+                    canonical.value(&member.value)
+                });
             }
             _ => match self.written(value.span) {
                 Some(written) => self.out.raw(written),

@@ -10,13 +10,13 @@ use crate::place::{SourceText, Span};
 use crate::preview::{self, PreviewEntry};
 use crate::rule;
 use crate::shape::{
-    Findings, Path, UnknownKeys, check_fields, report_own_repeated_keys, report_repeated_keys,
+    Findings, Path, UnknownKeys, check_field, check_fields, report_own_repeated_keys, report_repeated_keys,
 };
 use std::sync::Arc;
 
 pub mod canonical;
 mod paths;
-mod schema;
+pub mod schema;
 
 pub use paths::resolve_include;
 use paths::{LEADS_OUT, path_problem};
@@ -161,16 +161,9 @@ fn read_entry(
         });
         return None;
     };
-    check_fields(&object, span, schema::ITEM, UnknownKeys::Keep, path, findings);
     let kind = read_type(&object, span, &Path::Key(path, "type"), &rule::UNKNOWN_ITEM_TYPE, findings);
-    match kind {
-        Some(ItemType::Font) => {
-            check_fields(&object, span, schema::FONT_ITEM, UnknownKeys::Keep, path, findings);
-        }
-        Some(ItemType::Base) => {
-            check_fields(&object, span, schema::BASE_ITEM, UnknownKeys::Keep, path, findings);
-        }
-        _ => {}
+    for key in schema::ITEM.iter().filter(|key| key.only.is_none() || key.only == kind) {
+        check_field(&object, span, &key.field, path, findings);
     }
     let name = read_name(&object, kind, findings);
     let listed = Path::Key(path, "files");

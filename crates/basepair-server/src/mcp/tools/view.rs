@@ -10,6 +10,7 @@ use basepair_catalog::wire::authored::AuthoredValue;
 use basepair_catalog::wire::index::Pagination;
 use basepair_client::profile::Profile;
 use basepair_model::json::Value as Authored;
+use basepair_model::manifest::schema::{ITEM, ItemKey};
 use basepair_syntax::api::{Api, Component, Export, Kind};
 use serde_json::{Map, Value, json};
 
@@ -22,9 +23,6 @@ pub(super) const FILTERS: &[(&str, &str)] =
 
 /// Why something has no address.
 pub(super) const NO_BASE: &str = "`base-url` is not set; set it in basepair.toml, or pass --base-url";
-
-/// What items write into a project besides files.
-const SETTINGS: [&str; 6] = ["cssVars", "css", "envVars", "font", "tailwind", "config"];
 
 /// The parts of an item that can be shown.
 #[derive(Debug, Clone, Copy)]
@@ -191,7 +189,8 @@ pub(super) fn item(
     // An item without its head would be of no use.
     budget.spend(Value::Object(out.clone()).to_string().len());
     let name = item.name();
-    for key in SETTINGS.into_iter().filter(|_| parts.source && resume.file.is_none()) {
+    let settings = ITEM.iter().filter(|key| key.writes.is_some() && parts.source && resume.file.is_none());
+    for key in settings.map(ItemKey::name) {
         let Some(value) = entry.object.get(key).map(|value| to_value(&AuthoredValue(value))) else {
             continue;
         };
