@@ -1,14 +1,37 @@
-//! The query parameters of each endpoint, and their API description. Parsing, with its limits, is shared with
-//! the pages: `basepair_catalog::query`.
+//! The query of each endpoint, with the rows of its parameters. Parsing, with its limits, is shared with the pages:
+//! `basepair_catalog::query`.
+
+pub(crate) mod describe;
 
 use basepair_catalog::address::is_namespace;
-use basepair_catalog::query::{BadParameter, DocumentFilter, Filter, FindingFilter, Parameters};
+use basepair_catalog::query::{
+    Accepts, BadParameter, DocumentFilter, Filter, FindingFilter, Parameter, Parameters,
+};
 use basepair_client::client::Major;
 use basepair_client::install::Framework;
 use basepair_model::model::Model;
 use utoipa::IntoParams;
+use utoipa::openapi::path::{Parameter as Described, ParameterIn};
 
-pub use basepair_catalog::query::MAX_SEARCH_TEXT;
+/// The rows of each query, in the order of its description.
+macro_rules! described {
+    ($($query:ty: $($rows:expr),+;)*) => {
+        $(impl IntoParams for $query {
+            fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Described> {
+                describe::query(&[$($rows),+])
+            }
+        })*
+    };
+}
+
+described! {
+    IndexQuery: &[Filter::Q], Filter::FACETS, &[Filter::LIMIT, Filter::OFFSET], &[Namespace::ROW];
+    Namespace: &[Namespace::ROW];
+    PlanQuery: PlanQuery::PROJECT, &[PlanQuery::CLIENT];
+    MayQuery: MayQuery::PARAMETERS;
+    FindingsQuery: FindingFilter::PARAMETERS, &[FindingFilter::LIMIT, FindingFilter::OFFSET];
+    DocumentsQuery: DocumentFilter::PARAMETERS, &[DocumentFilter::LIMIT, DocumentFilter::OFFSET];
+}
 
 /// The query of the index.
 #[derive(Debug, Default, Clone, PartialEq, Eq, Hash)]
@@ -19,41 +42,49 @@ pub struct IndexQuery {
     pub namespace: Option<String>,
 }
 
-/// The parameters of the index, as the API describes them.
-#[derive(Debug, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[allow(dead_code, reason = "used only by the API description")]
-pub struct IndexParameters {
-    /// Words to search for in name, title, description, categories and node; tolerates typos, the best match
-    /// comes first.
-    q: Option<String>,
-    /// Item types, with or without `registry:`, separated by commas.
-    #[param(style = Form, explode = false, min_items = 1)]
-    r#type: Option<Vec<String>>,
-    /// Items on this node or rung.
-    node: Option<String>,
-    /// Items on this strand or on one of its nodes.
-    strand: Option<String>,
-    /// Items of this category.
-    #[param(min_length = 1)]
-    category: Option<String>,
-    /// The largest number of items to return; 0 means all.
-    #[param(minimum = 0)]
-    limit: Option<u64>,
-    /// The number of items to skip.
-    #[param(minimum = 0)]
-    offset: Option<u64>,
+impl IndexQuery {
+    pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, BadParameter> {
+        Self::read(&Parameters::parse(query), model)
+    }
+
+    pub fn read(parameters: &Parameters, model: &Model) -> Result<Self, BadParameter> {
+        Ok(Self {
+            filter: Filter::parse(parameters, model)?,
+            limit: parameters.number(&Filter::LIMIT)?,
+            offset: parameters.number(&Filter::OFFSET)?,
+            namespace: Namespace::read(parameters)?,
+        })
+    }
+
+    /// Whether anything but the form of dependencies was requested.
+    pub fn is_filtered(&self) -> bool {
+        self.filter != Filter::default() || self.limit.is_some() || self.offset.is_some()
+    }
 }
 
-/// The parameter of items and the index.
-#[derive(Debug, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[allow(dead_code, reason = "used only by the API description")]
-pub struct NamespaceParameter {
-    /// Writes dependencies on items of this registry as `@namespace/name` instead of URLs, for consumers whose
-    /// configuration contains credentials.
-    #[param(pattern = "^@[A-Za-z0-9][A-Za-z0-9_-]{0,63}$", example = "@acme")]
-    ns: Option<String>,
+/// The query of an item: how its dependencies are written.
+#[derive(Debug)]
+pub struct Namespace;
+
+impl Namespace {
+    const ROW: Parameter = Parameter::of_query(
+        "ns",
+        Accepts::Pattern("^@[A-Za-z0-9][A-Za-z0-9_-]{0,63}$"),
+        "Writes dependencies on items of this registry as `@namespace/name` instead of URLs, for consumers whose configuration contains credentials.",
+    )
+    .example("@acme");
+
+    pub fn parse(query: Option<&str>) -> Result<Option<String>, BadParameter> {
+        Self::read(&Parameters::parse(query))
+    }
+
+    fn read(parameters: &Parameters) -> Result<Option<String>, BadParameter> {
+        match parameters.text(&Self::ROW)? {
+            Some(text) if !is_namespace(text) => Err(Self::ROW
+                .wrong("must be a namespace such as `@acme`: letters, digits, `-` and `_` after the `@`")),
+            value => Ok(value.map(str::to_owned)),
+        }
+    }
 }
 
 /// The query of a plan: the new project that it is for.
@@ -65,47 +96,43 @@ pub struct PlanQuery {
     pub client: Major,
 }
 
-/// The parameters of a plan, as the API describes them.
-#[derive(Debug, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[allow(dead_code, reason = "used only by the API description")]
-pub struct PlanParameters {
-    /// The framework of the new project; the usual one of the registry's consumers by default, such as `next-app`. If the official
-    /// client does not install from the registry, this and the other parameters do not apply, and `notes` says so.
-    framework: Option<String>,
-    /// Whether the project has its code in `src`.
-    src: Option<bool>,
-    /// The major version of the official client; 4 by default.
-    client: Option<String>,
-}
-
 impl PlanQuery {
+    const FRAMEWORK: Parameter = Parameter::new(
+        "framework",
+        Accepts::OneOf {
+            list: Some("Framework"),
+            words: || Framework::ALL.iter().map(|(name, _)| *name).collect(),
+        },
+        "The framework of the new project; the usual one of the registry's consumers by default, such as `next-app`. If the official client does not install from the registry, this and the other parameters do not apply, and `notes` says so.",
+        "The framework of the project; if not given, the usual one for this registry, such as next-app",
+    );
+    const SRC: Parameter = Parameter::new(
+        "src",
+        Accepts::Flag,
+        "Whether the project has its code in `src`.",
+        "Whether the project has its code in src",
+    );
+    const CLIENT: Parameter = Parameter::of_query(
+        "client",
+        Accepts::OneOf { list: None, words: || vec!["3", "4"] },
+        "The major version of the official client; 4 by default.",
+    );
+    pub(crate) const PROJECT: &'static [Parameter] = &[Self::FRAMEWORK, Self::SRC];
+
     pub fn parse(query: Option<&str>) -> Result<Self, BadParameter> {
         Self::read(&Parameters::parse(query))
     }
 
     pub fn read(parameters: &Parameters) -> Result<Self, BadParameter> {
-        let default = Self::default();
+        let client = |word: &str| match word {
+            "3" => Some(Major::Three),
+            "4" => Some(Major::Four),
+            _ => None,
+        };
         Ok(Self {
-            framework: match parameters.one("framework")? {
-                None => default.framework,
-                Some(name) => Some(Framework::parse(name).ok_or_else(|| {
-                    let known: Vec<&str> = Framework::ALL.iter().map(|(name, _)| *name).collect();
-                    BadParameter::new("framework", format!("must be one of `{}`", known.join("`, `")))
-                })?),
-            },
-            src: match parameters.one("src")? {
-                None => default.src,
-                Some("true") => true,
-                Some("false") => false,
-                Some(_) => return Err(BadParameter::new("src", "must be `true` or `false`")),
-            },
-            client: match parameters.one("client")? {
-                None => default.client,
-                Some("3") => Major::Three,
-                Some("4") => Major::Four,
-                Some(_) => return Err(BadParameter::new("client", "must be `3` or `4`")),
-            },
+            framework: parameters.choice(&Self::FRAMEWORK, Framework::parse)?,
+            src: parameters.flag(&Self::SRC)?.unwrap_or_default(),
+            client: parameters.choice(&Self::CLIENT, client)?.unwrap_or_default(),
         })
     }
 }
@@ -117,23 +144,29 @@ pub struct MayQuery {
     pub to: String,
 }
 
-/// The parameters of `may`, as the API describes them.
-#[derive(Debug, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[allow(dead_code, reason = "used only by the API description")]
-pub struct MayParameters {
-    /// What uses it: an element, an item, or the path of a file, which need not exist yet.
-    #[param(min_length = 1, max_length = 1024, example = "N6")]
-    from: String,
-    /// What is used: an element, an item, a path, or an import such as `@/components/ui/button`.
-    #[param(min_length = 1, max_length = 1024, example = "N2")]
-    to: String,
-}
-
 impl MayQuery {
+    pub(crate) const FROM: Parameter = Parameter::new(
+        "from",
+        Accepts::Name,
+        "What uses it: an element, an item, or the path of a file, which need not exist yet.",
+        "What uses it, such as N6, an item, or registry/n6-pages/start/start.tsx",
+    )
+    .required()
+    .example("N6");
+    pub(crate) const TO: Parameter = Parameter::new(
+        "to",
+        Accepts::Name,
+        "What is used: an element, an item, a path, or an import such as `@/components/ui/button`.",
+        "What is used, such as N2, an item, or @/components/ui/button",
+    )
+    .required()
+    .example("N2");
+    pub(crate) const PARAMETERS: &'static [Parameter] = &[Self::FROM, Self::TO];
+
     pub fn parse(query: Option<&str>) -> Result<Self, BadParameter> {
         let parameters = Parameters::parse(query);
-        Ok(Self { from: parameters.name("from")?, to: parameters.name("to")? })
+        let name = |row| Ok(parameters.text(row)?.unwrap_or_default().to_owned());
+        Ok(Self { from: name(&Self::FROM)?, to: name(&Self::TO)? })
     }
 }
 
@@ -145,26 +178,15 @@ pub struct FindingsQuery {
     pub offset: Option<usize>,
 }
 
-/// The parameters of the findings, as the API describes them.
-#[derive(Debug, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[allow(dead_code, reason = "used only by the API description")]
-pub struct FindingsParameters {
-    /// Findings of this rule.
-    rule: Option<String>,
-    /// Findings of this severity.
-    severity: Option<String>,
-    /// Findings about this item.
-    #[param(min_length = 1, max_length = 1024)]
-    item: Option<String>,
-    /// Findings about this node or rung.
-    node: Option<String>,
-    /// The largest number of findings to return; 0 means all.
-    #[param(minimum = 0)]
-    limit: Option<u64>,
-    /// The number of findings to skip.
-    #[param(minimum = 0)]
-    offset: Option<u64>,
+impl FindingsQuery {
+    pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, BadParameter> {
+        let parameters = Parameters::parse(query);
+        Ok(Self {
+            filter: FindingFilter::parse(&parameters, model)?,
+            limit: parameters.number(&FindingFilter::LIMIT)?,
+            offset: parameters.number(&FindingFilter::OFFSET)?,
+        })
+    }
 }
 
 /// The query of the documents.
@@ -175,81 +197,13 @@ pub struct DocumentsQuery {
     pub offset: Option<usize>,
 }
 
-/// The parameters of the documents, as the API describes them.
-#[derive(Debug, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[allow(dead_code, reason = "used only by the API description")]
-pub struct DocumentsParameters {
-    /// Words to search for in headings and texts of sections; tolerates typos, the best match comes first.
-    q: Option<String>,
-    /// Documents of this kind.
-    kind: Option<String>,
-    /// Documents with this status, or with a part that has it.
-    #[param(min_length = 1, max_length = 1024)]
-    status: Option<String>,
-    /// Documents that this strand carries.
-    strand: Option<String>,
-    /// The largest number of documents to return; 0 means all.
-    #[param(minimum = 0)]
-    limit: Option<u64>,
-    /// The number of documents to skip.
-    #[param(minimum = 0)]
-    offset: Option<u64>,
-}
-
 impl DocumentsQuery {
     pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, BadParameter> {
         let parameters = Parameters::parse(query);
         Ok(Self {
             filter: DocumentFilter::parse(&parameters, model)?,
-            limit: parameters.number("limit")?,
-            offset: parameters.number("offset")?,
+            limit: parameters.number(&DocumentFilter::LIMIT)?,
+            offset: parameters.number(&DocumentFilter::OFFSET)?,
         })
-    }
-}
-
-impl FindingsQuery {
-    pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, BadParameter> {
-        let parameters = Parameters::parse(query);
-        Ok(Self {
-            filter: FindingFilter::parse(&parameters, model)?,
-            limit: parameters.number("limit")?,
-            offset: parameters.number("offset")?,
-        })
-    }
-}
-
-impl IndexQuery {
-    pub fn parse(query: Option<&str>, model: &Model) -> Result<Self, BadParameter> {
-        Self::read(&Parameters::parse(query), model)
-    }
-
-    pub fn read(parameters: &Parameters, model: &Model) -> Result<Self, BadParameter> {
-        Ok(Self {
-            filter: Filter::parse(parameters, model)?,
-            limit: parameters.number("limit")?,
-            offset: parameters.number("offset")?,
-            namespace: read_namespace(parameters)?,
-        })
-    }
-
-    /// Whether anything but the form of dependencies was requested.
-    pub fn is_filtered(&self) -> bool {
-        self.filter != Filter::default() || self.limit.is_some() || self.offset.is_some()
-    }
-}
-
-/// The namespace parameter of a request for an item.
-pub fn namespace(query: Option<&str>) -> Result<Option<String>, BadParameter> {
-    read_namespace(&Parameters::parse(query))
-}
-
-fn read_namespace(parameters: &Parameters) -> Result<Option<String>, BadParameter> {
-    match parameters.one("ns")? {
-        Some(text) if !is_namespace(text) => Err(BadParameter::new(
-            "ns",
-            "must be a namespace such as `@acme`: letters, digits, `-` and `_` after the `@`",
-        )),
-        value => Ok(value.map(str::to_owned)),
     }
 }

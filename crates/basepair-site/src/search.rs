@@ -2,7 +2,7 @@
 
 use crate::entries::Entry;
 use crate::view::View;
-use basepair_catalog::query::{BadParameter, MAX_SEARCH_TEXT, Parameters};
+use basepair_catalog::query::{BadParameter, Filter, Parameters};
 use serde_json::{Value, json};
 
 /// The maximum number of hits in an answer.
@@ -23,7 +23,7 @@ fn group(kind: &str) -> &'static str {
 /// The answer to the palette: the best hits by kind, each with its link. The kind of the best hit comes first.
 pub(crate) fn answer(view: &View<'_>, query: &Parameters) -> Result<String, BadParameter> {
     let entries = &view.index().entries;
-    let words = query.text("q", MAX_SEARCH_TEXT)?.unwrap_or_default();
+    let words = query.text(&Filter::Q)?.unwrap_or_default();
     let asked = asked(words).filter(|_| view.law);
     let found = if asked.is_some() { Vec::new() } else { entries.find(words) };
     let best: Vec<&Entry> = found.iter().copied().take(MOST).collect();

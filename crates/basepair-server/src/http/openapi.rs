@@ -9,9 +9,7 @@ mod shared;
 use super::problem::is_machine_path;
 use super::retired::RETIRED;
 use super::router;
-use crate::query::MAX_SEARCH_TEXT;
 use basepair_catalog::address::Addresses;
-use basepair_catalog::documents::DocumentKind;
 use basepair_catalog::load::{self, Embedded};
 use basepair_catalog::wire::pretty;
 use basepair_catalog::wire::problem::Problem;
@@ -70,19 +68,20 @@ fn description(model: &Model, addresses: Option<&Addresses>) -> Value {
         document["components"]["schemas"][schema]["properties"]["type"] = json!({ "enum": [kind] });
     }
     let paths = document["paths"].as_object().cloned().unwrap_or_default();
-    document["paths"] = complete(paths, model).into();
-    for (name, values) in enumerations(model) {
+    let lists = enumerations(model);
+    document["paths"] = complete(paths, model, &lists).into();
+    for (name, values) in lists {
         document["components"]["schemas"][name] = json!({ "type": "string", "enum": values });
     }
     shared::share(&mut document);
     document
 }
 
-fn complete(paths: Map<String, Value>, model: &Model) -> Map<String, Value> {
+fn complete(paths: Map<String, Value>, model: &Model, lists: &[(&str, Vec<String>)]) -> Map<String, Value> {
     let mut completed = Map::new();
     for (path, mut item) in paths {
         let mut get = item["get"].take();
-        describe_parameters(&mut get, model);
+        describe_parameters(&mut get, lists);
         add_common_responses(&path, &mut get);
         let mut path_item = Map::new();
         path_item.insert("head".to_owned(), head(&path, &get));
@@ -104,43 +103,22 @@ fn complete(paths: Map<String, Value>, model: &Model) -> Map<String, Value> {
     completed
 }
 
-/// Adds the ids of the model and the known types where a handler only declares a string.
-fn describe_parameters(operation: &mut Value, model: &Model) {
+/// Adds the form of item names in paths, and removes references to lists that are empty in this model.
+fn describe_parameters(operation: &mut Value, lists: &[(&str, Vec<String>)]) {
     // Words of characters that are neither control characters nor special in a path, joined by `.`, `/` or a
     // space: no segment of only dots.
     const NAME: &str = r"^[^\x00-\x20\x7f-\x9f/\\?#%.]+([./ ][^\x00-\x20\x7f-\x9f/\\?#%.]+)*$";
-    let known: Vec<&str> = enumerations(model).into_iter().map(|(name, _)| name).collect();
-    let refer = |name: &str| json!({ "$ref": format!("#/components/schemas/{name}") });
-    let Some(parameters) = operation.get_mut("parameters").and_then(Value::as_array_mut) else { return };
-    for parameter in parameters {
-        let name = parameter["name"].as_str().unwrap_or_default().to_owned();
+    let parameters = operation.get_mut("parameters").and_then(Value::as_array_mut);
+    for parameter in parameters.into_iter().flatten() {
+        let is_item = parameter["in"] == "path" && parameter["name"] == "name";
         let schema = &mut parameter["schema"];
-        // A missing parameter is omitted, never sent as null.
-        if let Some(kinds) = schema["type"].as_array() {
-            schema["type"] = kinds.iter().find(|kind| *kind != "null").cloned().unwrap_or_default();
+        if is_item {
+            schema["pattern"] = json!(NAME);
+            schema["maxLength"] = json!(basepair_model::name::ItemName::MAX_BYTES);
         }
-        // Numbers have no upper limit; a number that overflows means all.
-        if let Some(schema) = schema.as_object_mut() {
-            schema.remove("format");
-        }
-        match name.as_str() {
-            "node" if known.contains(&"NodeName") => *schema = refer("NodeName"),
-            "strand" if known.contains(&"StrandName") => *schema = refer("StrandName"),
-            "rule" => *schema = refer("RuleName"),
-            "severity" => *schema = refer("Severity"),
-            "framework" => *schema = refer("Framework"),
-            "client" => schema["enum"] = json!(["3", "4"]),
-            "kind" => {
-                let kinds = DocumentKind::ALL.iter().map(|kind| kind.as_str());
-                schema["enum"] = json!(kinds.collect::<Vec<_>>());
-            }
-            "q" => schema["maxLength"] = json!(MAX_SEARCH_TEXT),
-            "type" => schema["items"] = refer("TypeName"),
-            "name" => {
-                schema["pattern"] = json!(NAME);
-                schema["maxLength"] = json!(basepair_model::name::ItemName::MAX_BYTES);
-            }
-            _ => {}
+        let list = schema["$ref"].as_str().and_then(|to| to.rsplit('/').next());
+        if list.is_some_and(|list| lists.iter().all(|(known, _)| *known != list)) {
+            *schema = json!({ "type": "string" });
         }
     }
 }

@@ -384,10 +384,10 @@ pub fn respond(kind: &ErrorKind, path: &str, request: &HeaderMap) -> Response {
         ErrorKind::Mcp(NotMcp::Method) => {
             headers.insert(header::ALLOW, HeaderValue::from_static(not_mcp::ALLOW));
         }
-        ErrorKind::Busy | ErrorKind::Starting | ErrorKind::NoStream => {
-            headers.insert(header::RETRY_AFTER, RETRY_AFTER);
-        }
         _ => {}
+    }
+    if status == StatusCode::SERVICE_UNAVAILABLE {
+        headers.insert(header::RETRY_AFTER, RETRY_AFTER);
     }
     response
 }

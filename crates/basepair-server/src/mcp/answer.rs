@@ -1,16 +1,17 @@
 //! The answer of a call: JSON with a byte budget, which says what it left out and how to get it. Hidden characters in the
 //! texts of authors are written as their code points.
 
-use basepair_catalog::query::BadParameter;
+use basepair_catalog::query::{Accepts, BadParameter, Parameter};
 use basepair_model::text::one_line;
 use rmcp::model::{CallToolResult, ContentBlock};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-/// The budget of an answer, in bytes, if the caller sets none.
-const USUAL: usize = 24_000;
-/// The bounds of what a caller may set.
-const LEAST: usize = 1_000;
+/// The budget of an answer, in bytes.
+pub(super) const MAX_BYTES: Parameter =
+    Parameter::of_tool("max_bytes", Accepts::Number { least: 1_000 }, "The byte budget of the answer")
+        .usual(24_000);
+/// The largest budget.
 pub(super) const MOST: usize = 400_000;
 
 /// What the caller can correct.
@@ -106,14 +107,6 @@ fn more(asked: usize, enough: usize) -> String {
         return format!("the same call with {{\"max_bytes\":{enough}}}");
     }
     "no answer is large enough for it".to_owned()
-}
-
-/// The budget of a call.
-pub(super) fn asked(given: Option<usize>) -> Result<usize, Refusal> {
-    match given {
-        Some(given) if given < LEAST => Err(Refusal::new(format!("`max_bytes` must be {LEAST} or more"))),
-        given => Ok(given.unwrap_or(USUAL).min(MOST)),
-    }
 }
 
 /// An answer that has at most as many bytes as the caller asks for. What `render` writes besides the parts that it measures

@@ -1,100 +1,108 @@
-//! The arguments of a call, checked against the schema of its tool. A wrong one is reported to the model, which can correct
-//! it.
+//! The arguments of a call, checked by the rows of its tool. A wrong one is reported to the model, which can correct it.
 
-use super::answer::Refusal;
+use super::answer::{MAX_BYTES, Refusal};
+use crate::query::describe::MOST_VALUES;
 use basepair_catalog::nearest::nearest;
-use basepair_catalog::query::{MAX_NAME, Parameters};
+use basepair_catalog::query::{Accepts, MAX_NAME, Parameter, Parameters};
 use serde_json::{Map, Value};
 
-/// The most values in one list.
-const MOST_VALUES: usize = 50;
+/// The rows of the arguments of a tool, in groups.
+pub(super) type Rows = &'static [&'static [Parameter]];
 
-#[derive(Debug, Default)]
-pub(super) struct Arguments(Map<String, Value>);
+/// The rows of a tool; every tool has the last one.
+pub(super) fn all(rows: Rows) -> impl Iterator<Item = &'static Parameter> {
+    rows.iter().copied().flatten().chain([&MAX_BYTES])
+}
+
+/// Arguments that their rows accept.
+#[derive(Debug)]
+pub(super) struct Arguments {
+    given: Map<String, Value>,
+    rows: Rows,
+}
 
 impl Arguments {
-    /// The arguments, if all of them are in the schema.
-    pub(super) fn new(given: Map<String, Value>, schema: &Map<String, Value>) -> Result<Self, Refusal> {
-        let known = schema.get("properties").and_then(Value::as_object);
-        let known: Vec<&str> = known.into_iter().flat_map(|known| known.keys()).map(String::as_str).collect();
-        let short = |name: &str| name.chars().take(60).collect::<String>();
+    pub(super) fn new(mut given: Map<String, Value>, rows: Rows) -> Result<Self, Refusal> {
+        given.retain(|_, value| !value.is_null());
+        let known: Vec<&str> = all(rows).map(|row| row.argument).collect();
         if let Some(name) = given.keys().find(|name| !known.contains(&name.as_str())) {
             let name = short(name);
             let help = match nearest(&name, known.iter().copied(), 1).first() {
                 Some(near) => format!("did you mean `{near}`?"),
-                None if known.is_empty() => "the tool has no arguments".to_owned(),
                 None => format!("use `{}`", known.join("`, `")),
             };
             return Err(Refusal::new(format!("there is no argument `{name}`; {help}")));
         }
-        Ok(Self(given))
-    }
-
-    fn get(&self, name: &str) -> Option<&Value> {
-        self.0.get(name).filter(|value| !value.is_null())
-    }
-
-    /// A text of any length; who takes one checks it.
-    pub(super) fn whole_text(&self, name: &str) -> Result<Option<&str>, Refusal> {
-        match self.get(name) {
-            None => Ok(None),
-            Some(Value::String(text)) => Ok(Some(text)),
-            Some(_) => Err(Refusal::new(format!("`{name}` must be a string"))),
-        }
-    }
-
-    /// A name, a path or words.
-    pub(super) fn text(&self, name: &str) -> Result<Option<&str>, Refusal> {
-        match self.whole_text(name)? {
-            Some(text) if text.chars().nth(MAX_NAME).is_some() => {
-                Err(Refusal::new(format!("`{name}` is longer than {MAX_NAME} characters")))
-            }
-            text => Ok(text),
-        }
-    }
-
-    pub(super) fn required(&self, name: &str) -> Result<&str, Refusal> {
-        let missing = || Refusal::new(format!("`{name}` is missing"));
-        self.text(name)?.filter(|text| !text.is_empty()).ok_or_else(missing)
-    }
-
-    pub(super) fn number(&self, name: &str) -> Result<Option<usize>, Refusal> {
-        let wrong = || Refusal::new(format!("`{name}` must be a whole number, 0 or more"));
-        match self.get(name) {
-            None => Ok(None),
-            Some(value) => {
-                let number = value.as_u64().and_then(|number| usize::try_from(number).ok());
-                number.map(Some).ok_or_else(wrong)
+        for row in all(rows) {
+            if let Some(problem) = problem(row, given.get(row.argument)) {
+                return Err(Refusal::new(format!("`{}` {problem}", row.argument)));
             }
         }
+        Ok(Self { given, rows })
     }
 
-    pub(super) fn flag(&self, name: &str) -> Result<Option<bool>, Refusal> {
-        let wrong = || Refusal::new(format!("`{name}` must be true or false"));
-        self.get(name).map(|value| value.as_bool().ok_or_else(wrong)).transpose()
+    pub(super) fn text(&self, row: &Parameter) -> Option<&str> {
+        self.given.get(row.argument)?.as_str()
+    }
+
+    /// A text without which there is no call.
+    pub(super) fn required(&self, row: &Parameter) -> &str {
+        self.text(row).unwrap_or_default()
+    }
+
+    /// What is given, or usual.
+    pub(super) fn number(&self, row: &Parameter) -> Option<usize> {
+        let given = self.given.get(row.argument).and_then(number);
+        given.or(row.usual)
     }
 
     /// A list of names.
-    pub(super) fn texts(&self, name: &str) -> Result<Option<Vec<&str>>, Refusal> {
-        let wrong = || Refusal::new(format!("`{name}` must be a list of strings"));
-        let Some(value) = self.get(name) else { return Ok(None) };
-        let values = value.as_array().ok_or_else(wrong)?;
-        if values.len() > MOST_VALUES {
-            return Err(Refusal::new(format!("`{name}` has more than {MOST_VALUES} values")));
-        }
-        let short = |text: &&str| text.chars().nth(MAX_NAME).is_none();
-        let values: Option<Vec<&str>> = values.iter().map(|value| value.as_str().filter(short)).collect();
-        values.map(Some).ok_or_else(wrong)
+    pub(super) fn names(&self, row: &Parameter) -> Option<Vec<&str>> {
+        let values = self.given.get(row.argument)?.as_array()?;
+        Some(values.iter().filter_map(Value::as_str).collect())
     }
 
-    /// The named arguments, as the parameters of the HTTP API.
-    pub(super) fn parameters(&self, names: &[(&str, &str)]) -> Result<Parameters, Refusal> {
-        let mut pairs = Vec::new();
-        for (name, parameter) in names {
-            if let Some(text) = self.whole_text(name)? {
-                pairs.push((*parameter, text.to_owned()));
+    /// As the parameters of the HTTP API.
+    pub(super) fn parameters(&self) -> Parameters {
+        let text = |value: &Value| match value {
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        Parameters::of(all(self.rows).filter_map(|row| Some((row.name, text(self.given.get(row.argument)?)))))
+    }
+}
+
+fn number(value: &Value) -> Option<usize> {
+    value.as_u64().and_then(|number| usize::try_from(number).ok())
+}
+
+fn short(name: &str) -> String {
+    name.chars().take(60).collect()
+}
+
+/// What is wrong with a value, if anything is.
+fn problem(row: &Parameter, value: Option<&Value>) -> Option<String> {
+    let missing = || row.required.then(|| "is missing".to_owned());
+    let Some(value) = value else { return missing() };
+    match row.accepts {
+        Accepts::Flag => value.as_bool().is_none().then(|| "must be true or false".to_owned()),
+        Accepts::Number { .. } => row.whole_number(number(value)).err(),
+        Accepts::Names(words) => {
+            let values = value.as_array().map(Vec::as_slice).unwrap_or_default();
+            let fits = |text: &&str| text.chars().nth(MAX_NAME).is_none();
+            let names: Option<Vec<&str>> = values.iter().map(|value| value.as_str().filter(fits)).collect();
+            match names.filter(|_| value.is_array()) {
+                None => Some("must be a list of strings".to_owned()),
+                Some(names) if names.is_empty() => missing(),
+                Some(names) if names.len() > MOST_VALUES => {
+                    Some(format!("has more than {MOST_VALUES} values"))
+                }
+                Some(names) => {
+                    let unknown = names.iter().find(|name| !words.is_empty() && !words.contains(*name))?;
+                    Some(format!("has no `{}`; use `{}`", short(unknown), words.join("`, `")))
+                }
             }
         }
-        Ok(Parameters::of(pairs))
+        _ => value.as_str().map_or_else(|| Some("must be a string".to_owned()), |text| row.problem(text)),
     }
 }

@@ -139,7 +139,10 @@ async fn a_budget_below_the_minimum_is_refused() {
         ("list_items", json!({ "max_bytes": 10 })),
         ("may_use", json!({ "from": "N2", "to": "N6", "max_bytes": 999 })),
     ] {
-        assert_eq!(refused(&service, tool, arguments).await, "`max_bytes` must be 1000 or more");
+        assert_eq!(
+            refused(&service, tool, arguments).await,
+            "`max_bytes` must be a whole number, 1000 or more"
+        );
     }
 }
 

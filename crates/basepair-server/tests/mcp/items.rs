@@ -193,7 +193,12 @@ async fn unknown_names_get_the_nearest_and_wrong_arguments_a_reason() {
         (
             "plan_install",
             json!({ "names": ["button"], "framework": "vit" }),
-            "`framework` must be one of `vite`",
+            "`framework` must be one of `next-app`",
+        ),
+        (
+            "view_item",
+            json!({ "name": "button", "from_line": 0 }),
+            "`from_line` must be a whole number, 1 or more",
         ),
         ("plan_install", json!({ "names": [] }), "`names` is missing"),
         ("plan_install", json!({ "names": vec!["a"; 51] }), "`names` has more than 50 values"),

@@ -5,7 +5,7 @@ use crate::label::title;
 use crate::markup::{coded, count, grouped};
 use crate::view::View;
 use basepair_catalog::catalog::Item;
-use basepair_catalog::query::{BadParameter, FindingFilter, Parameters};
+use basepair_catalog::query::{Accepts, BadParameter, FindingFilter, Parameter, Parameters};
 use basepair_catalog::wire::index::Pagination;
 use basepair_model::finding::Finding;
 use basepair_model::path::normal;
@@ -94,6 +94,11 @@ pub(crate) enum Grouping {
     Node,
 }
 
+const GROUP: Parameter = Parameter::of_query(
+    "group",
+    Accepts::OneOf { list: None, words: || GROUPINGS.map(|(_, name, _)| name).into() },
+    "",
+);
 const GROUPINGS: [(Grouping, &str, &str); 3] =
     [(Grouping::Rule, "rule", "Rule"), (Grouping::Item, "item", "Item"), (Grouping::Node, "node", "Node")];
 
@@ -149,15 +154,10 @@ pub(crate) struct Found<'f> {
 impl Wanted {
     pub(crate) fn parse(view: &View<'_>, query: &Parameters) -> Result<Self, BadParameter> {
         let filter = FindingFilter::parse(query, view.model())?;
-        let known = GROUPINGS.map(|(_, name, _)| name);
-        let grouping = match query.one("group")? {
-            None => Grouping::Rule,
-            Some(name) => {
-                GROUPINGS.iter().find(|(_, each, _)| *each == name).map(|row| row.0).ok_or_else(|| {
-                    BadParameter::new("group", format!("must be one of `{}`", known.join("`, `")))
-                })?
-            }
+        let grouping = |word: &str| {
+            GROUPINGS.iter().find(|(_, name, _)| *name == word).map(|(grouping, _, _)| *grouping)
         };
+        let grouping = query.choice(&GROUP, grouping)?.unwrap_or(Grouping::Rule);
         let values = [
             filter.severity.map_or("", Severity::as_str).to_owned(),
             filter.rule.unwrap_or_default().to_owned(),

@@ -8,7 +8,7 @@ use crate::markup::coded;
 use crate::page::Page;
 use crate::view::View;
 use askama::Template;
-use basepair_catalog::query::{BadParameter, MAX_NAME, Parameters};
+use basepair_catalog::query::{Accepts, BadParameter, Parameter, Parameters};
 use basepair_catalog::wire::may::MayAnswer;
 use basepair_model::percent;
 use std::fmt::Write;
@@ -56,7 +56,10 @@ pub(crate) fn path(from: &str, to: &str) -> String {
 
 /// The two names; empty if they are missing.
 fn names(query: &Parameters) -> Result<(String, String), BadParameter> {
-    let name = |parameter| Ok(query.text(parameter, MAX_NAME)?.unwrap_or_default().trim().to_owned());
+    let name = |name| {
+        let row = Parameter::of_query(name, Accepts::Name, "");
+        Ok(query.text(&row)?.unwrap_or_default().trim().to_owned())
+    };
     Ok((name("from")?, name("to")?))
 }
 

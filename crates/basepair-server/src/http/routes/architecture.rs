@@ -2,7 +2,7 @@
 
 use super::{Outcome, RequestContext};
 use crate::http::problem::ErrorKind;
-use crate::query::{MayParameters, MayQuery};
+use crate::query::MayQuery;
 use axum::extract::Path;
 use axum::response::Response;
 use basepair_catalog::wire::architecture::{Architecture, ElementAnswer};
@@ -58,7 +58,7 @@ pub async fn element(Path(id): Path<String>, context: RequestContext) -> Outcome
     path = "/api/v1/architecture/may",
     tag = "architecture",
     operation_id = "getMay",
-    params(MayParameters),
+    params(MayQuery),
     responses(
         (status = 200, description = "The verdict", body = MayAnswer),
         (status = 404, description = "Unknown name; the error lists similar names", body = Problem),

@@ -2,7 +2,7 @@
 //! is reserved.
 
 use super::{Outcome, RequestContext};
-use crate::query::{NamespaceParameter, PlanParameters, PlanQuery, namespace};
+use crate::query::{Namespace, PlanQuery};
 use axum::extract::Path;
 use basepair_catalog::wire::dependents::DependentsAnswer;
 use basepair_catalog::wire::item::ItemAnswer;
@@ -19,7 +19,7 @@ use basepair_catalog::wire::problem::Problem;
     path = "/api/v1/plan/{name}",
     tag = "registry",
     operation_id = "getPlan",
-    params(("name" = String, Path, description = "The item's name; it may contain `/`"), PlanParameters),
+    params(("name" = String, Path, description = "The item's name; it may contain `/`"), PlanQuery),
     responses(
         (status = 200, description = "The plan", body = PlanAnswer),
         (status = 404, description = "Unknown item; the error lists similar names", body = Problem),
@@ -42,7 +42,7 @@ pub async fn plan(Path(name): Path<String>, context: RequestContext) -> Outcome 
     path = "/api/v1/closure/{name}",
     tag = "registry",
     operation_id = "getClosure",
-    params(("name" = String, Path, description = "The item's name; it may contain `/`"), NamespaceParameter),
+    params(("name" = String, Path, description = "The item's name; it may contain `/`"), Namespace),
     responses(
         (status = 200, description = "The item with its siblings", body = ItemAnswer),
         (status = 404, description = "Unknown item; the error lists similar names", body = Problem),
@@ -51,7 +51,7 @@ pub async fn plan(Path(name): Path<String>, context: RequestContext) -> Outcome 
 )]
 pub async fn closure(Path(name): Path<String>, context: RequestContext) -> Outcome {
     let position = context.position(&name)?;
-    let namespace = namespace(context.query.as_deref())?;
+    let namespace = Namespace::parse(context.query.as_deref())?;
     let key = format!("closure {name:?} {namespace:?}");
     context.made(&key, move |snapshot| snapshot.closure(position, namespace.as_deref())).await
 }

@@ -2,7 +2,7 @@
 
 use super::{Outcome, RequestContext};
 use crate::http::problem::ErrorKind;
-use crate::query::{DocumentsParameters, DocumentsQuery};
+use crate::query::DocumentsQuery;
 use crate::snapshot::Snapshot;
 use axum::extract::Path;
 use basepair_catalog::files::{DOCUMENTS_PATH, document_path};
@@ -19,7 +19,7 @@ use basepair_catalog::wire::problem::Problem;
     path = "/api/v1/documents",
     tag = "documents",
     operation_id = "getDocuments",
-    params(DocumentsParameters),
+    params(DocumentsQuery),
     responses((status = 200, description = "The documents", body = DocumentList))
 )]
 pub async fn documents(context: RequestContext) -> Outcome {

@@ -2,7 +2,7 @@
 
 use super::{Outcome, RequestContext};
 use crate::http::problem::ErrorKind;
-use crate::query::{FindingsParameters, FindingsQuery};
+use crate::query::FindingsQuery;
 use crate::snapshot::Snapshot;
 use basepair_catalog::wire::finding::{Report, report};
 use basepair_catalog::wire::index::Pagination;
@@ -20,7 +20,7 @@ use basepair_model::finding::Finding;
     path = "/api/v1/findings",
     tag = "findings",
     operation_id = "getFindings",
-    params(FindingsParameters),
+    params(FindingsQuery),
     responses(
         (status = 200, description = "The findings", body = Report),
         (status = 404, description = "Unknown item; the error lists similar names", body = Problem),

@@ -4,7 +4,7 @@
 use super::{Outcome, RequestContext};
 use crate::http::problem::ErrorKind;
 use crate::http::respond;
-use crate::query::{IndexParameters, IndexQuery, NamespaceParameter, namespace};
+use crate::query::{IndexQuery, Namespace};
 use crate::snapshot::Snapshot;
 use axum::extract::Path;
 use axum::response::Response;
@@ -21,7 +21,7 @@ use basepair_catalog::wire::problem::Problem;
     path = "/api/v1/ui",
     tag = "registry",
     operation_id = "getIndex",
-    params(IndexParameters, NamespaceParameter),
+    params(IndexQuery),
     responses((status = 200, description = "The index", body = IndexAnswer))
 )]
 pub async fn index(context: RequestContext) -> Outcome {
@@ -36,7 +36,7 @@ pub async fn index(context: RequestContext) -> Outcome {
     path = "/api/v1/ui/registry",
     tag = "registry",
     operation_id = "getCatalog",
-    params(IndexParameters, NamespaceParameter),
+    params(IndexQuery),
     responses((status = 200, description = "The index", body = IndexAnswer))
 )]
 pub async fn catalog(context: RequestContext) -> Outcome {
@@ -51,7 +51,7 @@ pub async fn catalog(context: RequestContext) -> Outcome {
     path = "/r/registry",
     tag = "files",
     operation_id = "getIndexFile",
-    params(IndexParameters, NamespaceParameter),
+    params(IndexQuery),
     responses((status = 200, description = "The index", body = IndexAnswer))
 )]
 pub async fn index_file(context: RequestContext) -> Outcome {
@@ -80,7 +80,7 @@ pub async fn digests(context: RequestContext) -> Response {
     path = "/api/v1/ui/{name}",
     tag = "registry",
     operation_id = "getItem",
-    params(("name" = String, Path, description = "The item's name; it may contain `/`"), NamespaceParameter),
+    params(("name" = String, Path, description = "The item's name; it may contain `/`"), Namespace),
     responses(
         (status = 200, description = "The item", body = ItemAnswer),
         (status = 404, description = "Unknown item; the error lists similar names", body = Problem),
@@ -99,7 +99,7 @@ pub async fn item(Path(name): Path<String>, context: RequestContext) -> Outcome 
     path = "/r/{name}",
     tag = "files",
     operation_id = "getItemFile",
-    params(("name" = String, Path, description = "The item's name; it may contain `/`"), NamespaceParameter),
+    params(("name" = String, Path, description = "The item's name; it may contain `/`"), Namespace),
     responses(
         (status = 200, description = "The item", body = ItemAnswer),
         (status = 404, description = "Unknown item; the error lists similar names", body = Problem),
@@ -123,7 +123,7 @@ async fn answer_item(context: &RequestContext, name: String) -> Outcome {
     let Some(representation) = snapshot.item_for(&name, accepted) else {
         return Err(ErrorKind::no_item(snapshot, name));
     };
-    let Some(namespace) = namespace(context.query.as_deref())? else {
+    let Some(namespace) = Namespace::parse(context.query.as_deref())? else {
         return Ok(context.answer(&representation));
     };
     let key = format!("item {name:?} {namespace}");

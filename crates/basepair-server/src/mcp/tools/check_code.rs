@@ -4,31 +4,31 @@ use super::{Answer, Call, Refusal, Tool};
 use crate::mcp::LARGEST_TEXT;
 use crate::mcp::answer::to_value;
 use crate::snippet::{Unchecked, check};
+use basepair_catalog::query::{Accepts, Parameter};
 use basepair_catalog::wire::finding::FindingAnswer;
 use basepair_model::rule::Severity;
 use serde_json::Value;
+
+const PATH: Parameter = Parameter::of_tool(
+    "path",
+    Accepts::Name,
+    "The path from the root of the registry; its folder decides which node the code is on",
+)
+.required();
+const CODE: Parameter =
+    Parameter::of_tool("code", Accepts::Text, "The whole text of the file, at most 64 KiB").required();
 
 pub(super) static TOOL: Tool = Tool {
     name: "check_code",
     title: "Check code",
     description: "Checks code as if it were the file at a path of the registry: imports, tokens, the law of the architecture. The same \
         rules and findings as `basepair check --stdin`. Nothing is written. A path that no item lists yet is checked as a new item.",
-    schema: r#"{
-        "type": "object",
-        "properties": {
-            "path": { "type": "string", "description": "The path from the root of the registry; its folder decides which node the code is on" },
-            "code": { "type": "string", "description": "The whole text of the file, at most 64 KiB" },
-            "max_bytes": { "type": "integer", "minimum": 1000, "description": "The byte budget of the answer; 24000 if not given" }
-        },
-        "required": ["path", "code"],
-        "additionalProperties": false
-    }"#,
+    arguments: &[&[PATH, CODE]],
     run,
 };
 
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
-    let path = call.arguments.required("path")?;
-    let code = call.arguments.whole_text("code")?.ok_or_else(|| Refusal::new("`code` is missing"))?;
+    let (path, code) = (call.arguments.required(&PATH), call.arguments.required(&CODE));
     if code.len() > LARGEST_TEXT {
         return Err(Refusal::new(format!("`code` is larger than {} KiB", LARGEST_TEXT / 1024)));
     }

@@ -4,28 +4,28 @@ use super::view::unserved;
 use super::{Answer, Call, Refusal, Tool};
 use crate::answers;
 use basepair_catalog::nearest::nearest;
+use basepair_catalog::query::{Accepts, Parameter};
 use basepair_model::rule;
 use serde_json::Value;
+
+const WHAT: Parameter = Parameter::of_tool(
+    "what",
+    Accepts::Name,
+    "A rule such as sideways-import, an element, an item, or a path, which need not exist yet",
+)
+.required();
 
 pub(super) static TOOL: Tool = Tool {
     name: "explain",
     title: "Explain a rule or a thing",
     description: "Explains a rule with examples of valid and invalid code, or shows where an element, an item or a path belongs, which \
         laws apply to it, what it may use, and its findings.",
-    schema: r#"{
-        "type": "object",
-        "properties": {
-            "what": { "type": "string", "description": "A rule such as sideways-import, an element, an item, or a path, which need not exist yet" },
-            "max_bytes": { "type": "integer", "minimum": 1000, "description": "The byte budget of the answer; 24000 if not given" }
-        },
-        "required": ["what"],
-        "additionalProperties": false
-    }"#,
+    arguments: &[&[WHAT]],
     run,
 };
 
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
-    let what = call.arguments.required("what")?;
+    let what = call.arguments.required(&WHAT);
     if let Some(rule) = rule::find(what) {
         let explained = answers::rule::Explained::new(rule);
         return Ok(call.fit(|budget| {

@@ -2,29 +2,26 @@
 
 use super::{Answer, Call, Refusal, Tool, other_call};
 use basepair_catalog::nearest::nearest;
+use basepair_catalog::query::{Accepts, Parameter};
 use basepair_catalog::wire::documents::document;
 use serde_json::{Value, json};
+
+const NAME: Parameter = Parameter::of_tool("name", Accepts::Name, "The name of the document").required();
+const ANCHOR: Parameter =
+    Parameter::of_tool("anchor", Accepts::Name, "The anchor of the first section to return");
+const FROM_SECTION: Parameter =
+    Parameter::of_tool("from_section", Accepts::Number { least: 0 }, "How many sections to skip");
 
 pub(super) static TOOL: Tool = Tool {
     name: "get_document",
     title: "Get a document",
     description: "Returns a document of the registry with its sections as Markdown; with an anchor, from that section on.",
-    schema: r#"{
-        "type": "object",
-        "properties": {
-            "name": { "type": "string", "description": "The name of the document" },
-            "anchor": { "type": "string", "description": "The anchor of the first section to return" },
-            "from_section": { "type": "integer", "minimum": 0, "description": "How many sections to skip" },
-            "max_bytes": { "type": "integer", "minimum": 1000, "description": "The byte budget of the answer; 24000 if not given" }
-        },
-        "required": ["name"],
-        "additionalProperties": false
-    }"#,
+    arguments: &[&[NAME, ANCHOR, FROM_SECTION]],
     run,
 };
 
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
-    let (catalog, name) = (&call.snapshot.catalog, call.arguments.required("name")?);
+    let (catalog, name) = (&call.snapshot.catalog, call.arguments.required(&NAME));
     let found = document(catalog, name).ok_or_else(|| {
         let names =
             catalog.documents().all().iter().filter_map(|document| catalog.items().get(document.item));
@@ -35,8 +32,8 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
         };
         Refusal::new(format!("there is no such document; {help}"))
     })?;
-    let first = match call.arguments.text("anchor")? {
-        None => call.arguments.number("from_section")?.unwrap_or(0),
+    let first = match call.arguments.text(&ANCHOR) {
+        None => call.arguments.number(&FROM_SECTION).unwrap_or(0),
         Some(anchor) => {
             let at = found.sections.iter().position(|section| section.anchor.as_deref() == Some(anchor));
             at.ok_or_else(|| Refusal::new("the document has no section with this anchor"))?

@@ -3,35 +3,34 @@
 use super::view::next_page;
 use super::{Answer, Call, Refusal, Tool};
 use basepair_catalog::nearest::nearest;
+use basepair_catalog::query::{Accepts, Filter, Parameter};
 use basepair_catalog::wire::architecture::element;
 use serde_json::Value;
+
+const ID: Parameter = Parameter::of_tool(
+    "id",
+    Accepts::Name,
+    "The id, number or label of the element, such as N2, 2 or primitives",
+)
+.required();
 
 pub(super) static TOOL: Tool = Tool {
     name: "get_element",
     title: "Get an element",
     description: "Shows one node, strand or rung of the model: what it is for, what it may use, and the items on it.",
-    schema: r#"{
-        "type": "object",
-        "properties": {
-            "id": { "type": "string", "description": "The id, number or label of the element, such as N2, 2 or primitives" },
-            "offset": { "type": "integer", "minimum": 0, "description": "How many items to skip" },
-            "max_bytes": { "type": "integer", "minimum": 1000, "description": "The byte budget of the answer; 24000 if not given" }
-        },
-        "required": ["id"],
-        "additionalProperties": false
-    }"#,
+    arguments: &[&[ID, Filter::OFFSET]],
     run,
 };
 
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
-    let (catalog, id) = (&call.snapshot.catalog, call.arguments.required("id")?);
+    let (catalog, id) = (&call.snapshot.catalog, call.arguments.required(&ID));
     let found = catalog.model.named(id).ok_or_else(|| {
         let ids: Vec<String> = catalog.model.elements().map(|element| element.id().to_string()).collect();
         let near = nearest(id, ids.iter().map(String::as_str), 1);
         let known = if near.is_empty() { ids.iter().map(String::as_str).collect() } else { near };
         Refusal::new(format!("there is no such element; use `{}`", known.join("`, `")))
     })?;
-    let offset = call.arguments.number("offset")?.unwrap_or(0);
+    let offset = call.arguments.number(&Filter::OFFSET).unwrap_or(0);
     let element = element(catalog, found);
     Ok(call.fit(|budget| {
         let mut answer = Answer::of(&element);

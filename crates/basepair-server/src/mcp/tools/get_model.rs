@@ -9,13 +9,7 @@ pub(super) static TOOL: Tool = Tool {
     title: "Get the architecture model",
     description: "Shows the architecture model of the registry: backbones, strands, nodes and rungs, which node may use which, and the \
         rules of the law.",
-    schema: r#"{
-        "type": "object",
-        "properties": {
-            "max_bytes": { "type": "integer", "minimum": 1000, "description": "The byte budget of the answer; 24000 if not given" }
-        },
-        "additionalProperties": false
-    }"#,
+    arguments: &[],
     run,
 };
 

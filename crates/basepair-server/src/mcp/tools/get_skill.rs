@@ -3,27 +3,23 @@
 use super::view::NO_BASE;
 use super::{Answer, Call, Refusal, Tool};
 use basepair_catalog::nearest::nearest;
+use basepair_catalog::query::{Accepts, Parameter};
 use serde_json::{Value, json};
+
+const NAME: Parameter = Parameter::of_tool("name", Accepts::Name, "The name of the skill");
 
 pub(super) static TOOL: Tool = Tool {
     name: "get_skill",
     title: "Get a skill",
     description: "Without a name, lists the skills of the registry, among them one about the registry itself; with one, returns the files of \
         that skill.",
-    schema: r#"{
-        "type": "object",
-        "properties": {
-            "name": { "type": "string", "description": "The name of the skill" },
-            "max_bytes": { "type": "integer", "minimum": 1000, "description": "The byte budget of the answer; 24000 if not given" }
-        },
-        "additionalProperties": false
-    }"#,
+    arguments: &[&[NAME]],
     run,
 };
 
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     let skills = call.snapshot.offered_skills();
-    let Some(name) = call.arguments.text("name")? else {
+    let Some(name) = call.arguments.text(&NAME) else {
         return Ok(call.fit(|budget| {
             let listed =
                 skills.iter().map(|skill| json!({ "name": skill.name, "description": skill.description }));

@@ -4,38 +4,23 @@ use super::view::{next_page, position, unserved};
 use super::{Answer, Arguments, Budget, Call, Refusal, Tool, asked, fit, reason};
 use crate::live::Trouble;
 use crate::mcp::answer::to_value;
-use basepair_catalog::query::FindingFilter;
+use basepair_catalog::query::{FindingFilter, Parameter};
 use basepair_catalog::wire::finding::FindingAnswer;
 use basepair_catalog::wire::index::Pagination;
 use basepair_model::finding::Finding;
 use basepair_model::rule::Severity;
 use serde_json::Value;
 
+const LIMIT: Parameter = FindingFilter::LIMIT.usual(20);
+
 pub(super) static TOOL: Tool = Tool {
     name: "list_findings",
     title: "List the findings",
     description: "Lists the problems that `basepair check` finds in the registry, with location and help, filtered by rule, severity, \
         item or node. If the newest state of the registry is invalid, the problems that prevent serving it are in `stale_findings`.",
-    schema: r#"{
-        "type": "object",
-        "properties": {
-            "rule": { "type": "string", "description": "Only findings of this rule" },
-            "severity": { "type": "string", "enum": ["error", "warning", "note"], "description": "Only findings of this severity" },
-            "item": { "type": "string", "description": "Only findings about this item" },
-            "node": { "type": "string", "description": "Only findings about this node or rung" },
-            "limit": { "type": "integer", "minimum": 0, "description": "The most findings to return; 20 if not given, 0 means all" },
-            "offset": { "type": "integer", "minimum": 0, "description": "How many findings to skip" },
-            "max_bytes": { "type": "integer", "minimum": 1000, "description": "The byte budget of the answer; 24000 if not given" }
-        },
-        "additionalProperties": false
-    }"#,
+    arguments: &[FindingFilter::PARAMETERS, &[LIMIT, FindingFilter::OFFSET]],
     run,
 };
-
-const FILTERS: &[(&str, &str)] =
-    &[("rule", "rule"), ("severity", "severity"), ("item", "item"), ("node", "node")];
-/// How many findings are returned if the caller does not say.
-const USUAL: usize = 20;
 
 /// The findings of a newer state that cannot be served, as the health response lists them.
 struct Stale {
@@ -79,13 +64,12 @@ impl Stale {
 /// The answer while nothing is served: all findings, because there is no model yet that filters could name elements of.
 pub(super) fn of_trouble(arguments: &Arguments, trouble: &Trouble) -> Result<Answer, Refusal> {
     let stale = Stale::of(trouble, &FindingFilter::default());
-    let max_bytes = asked(arguments.number("max_bytes")?)?;
-    Ok(fit(max_bytes, Some(&reason(trouble)), |budget| stale.add(Answer::default(), budget)))
+    Ok(fit(asked(arguments), Some(&reason(trouble)), |budget| stale.add(Answer::default(), budget)))
 }
 
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     let report = &call.snapshot.report;
-    let filter = FindingFilter::parse(&call.arguments.parameters(FILTERS)?, &call.snapshot.catalog.model)?;
+    let filter = FindingFilter::parse(&call.arguments.parameters(), &call.snapshot.catalog.model)?;
     if let Some(name) = &filter.item {
         // The findings of a withheld item explain why it is withheld, and a retired item may have some too.
         if let Err(problem) = position(call.snapshot, name)
@@ -96,8 +80,8 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     }
     let found: Vec<&Finding> = report.findings.iter().filter(|finding| filter.fits(finding)).collect();
     let count = |severity| found.iter().filter(|finding| finding.severity == severity).count();
-    let limit = call.arguments.number("limit")?.or(Some(USUAL));
-    let part = Pagination::of(found.len(), limit, call.arguments.number("offset")?);
+    let (limit, offset) = (call.arguments.number(&LIMIT), call.arguments.number(&FindingFilter::OFFSET));
+    let part = Pagination::of(found.len(), limit, offset);
     let wanted = found.iter().skip(part.offset).take(part.limit);
     let wanted: Vec<_> = wanted.map(|finding| to_value(&FindingAnswer::from(*finding))).collect();
     let omitted = report.omitted.iter().filter(|omitted| filter.fits_omitted(omitted));

@@ -8,13 +8,7 @@ pub(super) static TOOL: Tool = Tool {
     name: "list_rules",
     title: "List the rules",
     description: "Lists every rule that registries and code are checked by, with severity and a one-line summary.",
-    schema: r#"{
-        "type": "object",
-        "properties": {
-            "max_bytes": { "type": "integer", "minimum": 1000, "description": "The byte budget of the answer; 24000 if not given" }
-        },
-        "additionalProperties": false
-    }"#,
+    arguments: &[],
     run,
 };
 

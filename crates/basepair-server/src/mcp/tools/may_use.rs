@@ -2,27 +2,19 @@
 
 use super::view::unserved;
 use super::{Answer, Call, Refusal, Tool};
+use crate::query::MayQuery;
 
 pub(super) static TOOL: Tool = Tool {
     name: "may_use",
     title: "May one thing use another?",
     description: "Says whether the law of the architecture lets one thing use another, with the rule, the reason, and what may be used \
         instead. Things are elements, items, paths of files (which need not exist yet) and imports.",
-    schema: r#"{
-        "type": "object",
-        "properties": {
-            "from": { "type": "string", "description": "What uses it, such as N6, an item, or registry/n6-pages/start/start.tsx" },
-            "to": { "type": "string", "description": "What is used, such as N2, an item, or @/components/ui/button" },
-            "max_bytes": { "type": "integer", "minimum": 1000, "description": "The byte budget of the answer; 24000 if not given" }
-        },
-        "required": ["from", "to"],
-        "additionalProperties": false
-    }"#,
+    arguments: &[MayQuery::PARAMETERS],
     run,
 };
 
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
-    let (from, to) = (call.arguments.required("from")?, call.arguments.required("to")?);
+    let (from, to) = (call.arguments.required(&MayQuery::FROM), call.arguments.required(&MayQuery::TO));
     let answer = call.snapshot.may(from, to).map_err(|(side, unknown)| {
         if let Some(message) = unserved(&call.snapshot.catalog, &unknown.name) {
             return Refusal::new(message);

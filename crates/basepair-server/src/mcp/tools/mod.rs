@@ -19,9 +19,10 @@ mod view_items;
 
 pub(super) use view::{unserved, whole_item};
 
-use super::answer::{Answer, Budget, Refusal, asked, fit};
-use super::arguments::Arguments;
+use super::answer::{Answer, Budget, MAX_BYTES, MOST, Refusal, fit};
+use super::arguments::{Arguments, Rows, all};
 use crate::live::{Live, State, Trouble};
+use crate::query::describe::arguments as schema;
 use crate::snapshot::Snapshot;
 use rmcp::model::{JsonObject, Tool as Described, ToolAnnotations};
 use serde_json::Value;
@@ -54,8 +55,7 @@ pub(super) struct Tool {
     name: &'static str,
     title: &'static str,
     description: &'static str,
-    /// The JSON Schema of the arguments.
-    schema: &'static str,
+    arguments: Rows,
     run: fn(&Call<'_>) -> Result<Answer, Refusal>,
 }
 
@@ -86,6 +86,11 @@ fn reason(trouble: &Trouble) -> String {
     }
 }
 
+/// The budget of a call.
+fn asked(arguments: &Arguments) -> usize {
+    arguments.number(&MAX_BYTES).unwrap_or(MOST).min(MOST)
+}
+
 /// Another call, as an agent can make it word for word.
 fn other_call(tool: &str, arguments: &Value) -> String {
     format!("{tool} {arguments}")
@@ -96,7 +101,7 @@ fn same_call(arguments: &Value) -> String {
     format!("the same call with {arguments}")
 }
 
-/// A tool with its parsed schema, as it is sent to clients.
+/// A tool as clients see it.
 pub(super) struct Entry {
     pub(super) tool: &'static Tool,
     pub(super) described: Described,
@@ -105,9 +110,8 @@ pub(super) struct Entry {
 /// The table for clients.
 pub(super) static TOOLS: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let entry = |tool: &&'static Tool| {
-        let schema: JsonObject = serde_json::from_str(tool.schema).unwrap_or_default();
         let hints = ToolAnnotations::new().read_only(true).idempotent(true).open_world(false);
-        let described = Described::new(tool.name, tool.description, Arc::new(schema));
+        let described = Described::new(tool.name, tool.description, Arc::new(schema(all(tool.arguments))));
         Entry { tool, described: described.with_title(tool.title).with_annotations(hints) }
     };
     TABLE.iter().map(entry).collect()
@@ -126,8 +130,8 @@ impl Entry {
         trouble: Option<&Trouble>,
         given: JsonObject,
     ) -> Result<Answer, Refusal> {
-        let arguments = Arguments::new(given, &self.described.input_schema)?;
-        let max_bytes = asked(arguments.number("max_bytes")?)?;
+        let arguments = Arguments::new(given, self.tool.arguments)?;
+        let max_bytes = asked(&arguments);
         (self.tool.run)(&Call { snapshot, live, arguments, max_bytes, trouble })
     }
 
@@ -141,7 +145,7 @@ impl Entry {
         if state.snapshot.is_some() || self.tool.name != list_findings::TOOL.name {
             return None;
         }
-        let arguments = Arguments::new(given.clone(), &self.described.input_schema);
+        let arguments = Arguments::new(given.clone(), self.tool.arguments);
         Some(arguments.and_then(|arguments| list_findings::of_trouble(&arguments, trouble)))
     }
 }

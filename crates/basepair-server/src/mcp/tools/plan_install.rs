@@ -3,36 +3,18 @@
 use super::view::position;
 use super::{Answer, Call, Refusal, Tool};
 use crate::query::PlanQuery;
-use basepair_catalog::nearest::nearest;
-use basepair_client::client::Major;
-use basepair_client::project::Framework;
+use basepair_catalog::query::{Accepts, Parameter};
 use serde_json::Value;
+
+const NAMES: Parameter =
+    Parameter::of_tool("names", Accepts::Names(&[]), "The names of the items to install").required();
 
 pub(super) static TOOL: Tool = Tool {
     name: "plan_install",
     title: "Plan an installation",
     description: "Shows what installing items writes: the closure of their dependencies, where each file goes, how its imports are \
         rewritten, npm packages, CSS variables and environment variables. Nothing is written.",
-    schema: r#"{
-        "type": "object",
-        "properties": {
-            "names": {
-                "type": "array",
-                "items": { "type": "string" },
-                "maxItems": 50,
-                "description": "The names of the items to install"
-            },
-            "framework": {
-                "type": "string",
-                "enum": ["next-app", "next-pages", "vite", "react-router", "tanstack-start", "astro", "laravel", "remix", "gatsby", "expo", "manual"],
-                "description": "The framework of the project; if not given, the usual one for this registry, such as next-app"
-            },
-            "src": { "type": "boolean", "description": "Whether the project has its code in src" },
-            "max_bytes": { "type": "integer", "minimum": 1000, "description": "The byte budget of the answer; 24000 if not given" }
-        },
-        "required": ["names"],
-        "additionalProperties": false
-    }"#,
+    arguments: &[&[NAMES], PlanQuery::PROJECT],
     run,
 };
 
@@ -40,20 +22,9 @@ pub(super) static TOOL: Tool = Tool {
 const LISTS: [&str; 4] = ["left_out_files", "files", "dependencies", "items"];
 
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
-    let names = call.arguments.texts("names")?.filter(|names| !names.is_empty());
-    let names = names.ok_or_else(|| Refusal::new("`names` is missing"))?;
+    let names = call.arguments.names(&NAMES).unwrap_or_default();
     let named = names.iter().map(|name| position(call.snapshot, name)).collect::<Result<Vec<_>, _>>()?;
-    let framework = match call.arguments.text("framework")? {
-        None => None,
-        Some(name) => Some(Framework::parse(name).ok_or_else(|| {
-            let known: Vec<&str> = Framework::ALL.iter().map(|(name, _)| *name).collect();
-            let near = nearest(name, known.iter().copied(), 1);
-            let known = if near.is_empty() { known } else { near };
-            Refusal::new(format!("`framework` must be one of `{}`", known.join("`, `")))
-        })?),
-    };
-    let src = call.arguments.flag("src")?.unwrap_or(false);
-    let query = PlanQuery { framework, src, client: Major::Four };
+    let query = PlanQuery::read(&call.arguments.parameters())?;
     let plan = call.snapshot.plan(&named, &query);
     Ok(call.fit(|budget| {
         let mut shown = Answer::of(&plan);

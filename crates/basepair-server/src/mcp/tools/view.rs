@@ -5,7 +5,7 @@ use crate::mcp::answer::{Budget, to_value};
 use crate::snapshot::Snapshot;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::nearest::nearest;
-use basepair_catalog::query::Filter;
+use basepair_catalog::query::{Filter, Parameter};
 use basepair_catalog::wire::authored::AuthoredValue;
 use basepair_catalog::wire::index::Pagination;
 use basepair_client::profile::Profile;
@@ -16,10 +16,6 @@ use serde_json::{Map, Value, json};
 
 /// The tool that shows one item.
 pub(super) const VIEW_ITEM: &str = "view_item";
-
-/// The filters of lists, by the names of the arguments and of the parameters of the API.
-pub(super) const FILTERS: &[(&str, &str)] =
-    &[("query", "q"), ("type", "type"), ("node", "node"), ("strand", "strand"), ("category", "category")];
 
 /// Why something has no address.
 pub(super) const NO_BASE: &str = "`base-url` is not set; set it in basepair.toml, or pass --base-url";
@@ -33,17 +29,13 @@ pub(super) struct Parts {
 }
 
 impl Parts {
+    /// Their names.
+    pub(super) const ALL: &'static [&'static str] = &["source", "props", "demo"];
+
     /// The named parts, or all of them.
-    pub(super) fn of(call: &Call<'_>) -> Result<Self, Refusal> {
-        let Some(names) = call.arguments.texts("parts")? else {
-            return Ok(Self { source: true, props: true, demo: true });
-        };
-        if let Some(name) = names.iter().find(|name| !["source", "props", "demo"].contains(*name)) {
-            let name: String = name.chars().take(60).collect();
-            return Err(Refusal::new(format!("`parts` has no `{name}`; use `source`, `props` and `demo`")));
-        }
-        let has = |part| names.contains(&part);
-        Ok(Self { source: has("source"), props: has("props"), demo: has("demo") })
+    pub(super) fn of(names: Option<Vec<&str>>) -> Self {
+        let has = |part| names.as_ref().is_none_or(|names| names.contains(&part));
+        Self { source: has("source"), props: has("props"), demo: has("demo") }
     }
 }
 
@@ -68,14 +60,14 @@ pub(super) fn summary(catalog: &Catalog, position: usize) -> Option<Value> {
 pub(super) fn page(
     call: &Call<'_>,
     filter: &Filter,
-    usual: usize,
+    limit: &Parameter,
     head: impl Fn(&Pagination) -> Answer,
 ) -> Result<Answer, Refusal> {
     let catalog = &call.snapshot.catalog;
     let mut matches = filter.candidates(catalog);
     matches.retain(|position| filter.facets(catalog, *position).iter().all(|fits| *fits));
-    let limit = call.arguments.number("limit")?.or(Some(usual));
-    let part = Pagination::of(matches.len(), limit, call.arguments.number("offset")?);
+    let (limit, offset) = (call.arguments.number(limit), call.arguments.number(&Filter::OFFSET));
+    let part = Pagination::of(matches.len(), limit, offset);
     let summaries = matches.iter().skip(part.offset).take(part.limit);
     let summaries: Vec<Value> = summaries.filter_map(|position| summary(catalog, *position)).collect();
     Ok(call.fit(|budget| {

@@ -2,32 +2,24 @@
 
 use super::view::{Parts, Resume, item, position};
 use super::{Answer, Call, Refusal, Tool, same_call};
+use basepair_catalog::query::{Accepts, Parameter};
 use serde_json::{Value, json};
+
+const NAMES: Parameter =
+    Parameter::of_tool("names", Accepts::Names(&[]), "The names of the items, the most important first")
+        .required();
+const PARTS: Parameter = Parameter::of_tool(
+    "parts",
+    Accepts::Names(Parts::ALL),
+    "What to show of each besides the description; everything if not given",
+);
 
 pub(super) static TOOL: Tool = Tool {
     name: "view_items",
     title: "View several items",
     description: "Shows several items like `view_item`, within one byte budget: in the given order, as many as fit. What did not fit is \
         named in `left_out`.",
-    schema: r#"{
-        "type": "object",
-        "properties": {
-            "names": {
-                "type": "array",
-                "items": { "type": "string" },
-                "maxItems": 50,
-                "description": "The names of the items, the most important first"
-            },
-            "parts": {
-                "type": "array",
-                "items": { "type": "string", "enum": ["source", "props", "demo"] },
-                "description": "What to show of each besides the description; everything if not given"
-            },
-            "max_bytes": { "type": "integer", "minimum": 1000, "description": "The byte budget of the answer; 24000 if not given" }
-        },
-        "required": ["names"],
-        "additionalProperties": false
-    }"#,
+    arguments: &[&[NAMES, PARTS]],
     run,
 };
 
@@ -35,9 +27,8 @@ pub(super) static TOOL: Tool = Tool {
 const WORTHWHILE: usize = 400;
 
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
-    let names = call.arguments.texts("names")?.filter(|names| !names.is_empty());
-    let names = names.ok_or_else(|| Refusal::new("`names` is missing"))?;
-    let parts = Parts::of(call)?;
+    let names = call.arguments.names(&NAMES).unwrap_or_default();
+    let parts = Parts::of(call.arguments.names(&PARTS));
     let whole = Resume { file: None, from_line: 1 };
     Ok(call.fit(|budget| {
         let mut missing = Vec::new();
