@@ -15,7 +15,10 @@ import { startServer } from "../support/server.mjs"
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 const shots = path.join(workDir, "site-screenshots")
 
-/** One address of every kind of page. */
+/**
+ * One address of every kind of page; those that every registry has are added from the sitemap.
+ * @type {Record<string, string>}
+ */
 const KINDS = {
   home: "/",
   architecture: "/architecture",
@@ -48,6 +51,12 @@ before(async () => {
   rmSync(shots, { recursive: true, force: true })
   mkdirSync(shots, { recursive: true })
   ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+  const sitemap = await (await fetch(server.url + "/sitemap.xml")).text()
+  const known = Object.values(KINDS).map((address) => address.split("?")[0])
+  for (const [, address] of sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)) {
+    const { pathname } = new URL(address ?? "")
+    if (/^\/[^/]+$/.test(pathname) && !known.includes(pathname)) KINDS[pathname.slice(1)] = pathname
+  }
 })
 after(async () => {
   await browser?.close()

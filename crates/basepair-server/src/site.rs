@@ -65,6 +65,7 @@ impl Moment {
     fn view(&self) -> View<'_> {
         let (snapshot, trouble) = (&*self.snapshot, self.trouble.as_deref());
         View {
+            sections: basepair_site::PAGES,
             catalog: &snapshot.catalog,
             law: snapshot.report.law,
             addresses: &snapshot.addresses,
@@ -119,7 +120,7 @@ impl Moment {
         query: Option<&str>,
     ) -> Result<Arc<Representation>, Failure<Refusal>> {
         let edition = self.edition();
-        let query = query.filter(|query| !query.is_empty() && takes_query(path));
+        let query = query.filter(|query| !query.is_empty() && basepair_site::takes_query(path));
         if let Some(query) = query {
             // With parameters, there are too many possible pages for this cache.
             let key = format!("{path}?{query}");
@@ -232,10 +233,4 @@ fn documented() -> &'static [RuleDoc] {
         rule::all().map(specified).collect()
     });
     &RULES
-}
-
-/// Whether the query matters at a path.
-fn takes_query(path: &str) -> bool {
-    let path = path.strip_suffix(".md").unwrap_or(path);
-    matches!(path, "/items" | "/search.json" | "/health" | "/may") || path.contains("/source/")
 }

@@ -11,8 +11,6 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    pub(crate) const ALL: [Self; 2] = [Self::Documents, Self::Skills];
-
     /// The role of the elements they belong to.
     pub(crate) fn role(self) -> &'static str {
         match self {
@@ -21,7 +19,7 @@ impl Kind {
         }
     }
 
-    pub(crate) fn path(self) -> &'static str {
+    pub(crate) const fn path(self) -> &'static str {
         match self {
             Self::Documents => "/documents",
             Self::Skills => "/skills",
@@ -33,7 +31,7 @@ impl Kind {
         format!("{}/{}", self.path(), item.entry.name.url_path())
     }
 
-    pub(crate) fn title(self) -> &'static str {
+    pub(crate) const fn title(self) -> &'static str {
         match self {
             Self::Documents => "Documents",
             Self::Skills => "Skills",

@@ -1,7 +1,7 @@
 //! The document at a path: a page, its Markdown twin or its preview image, or a file for machines.
 
-use crate::page::Refusal;
-use crate::view::View;
+use crate::path::SOURCE;
+use crate::view::{Refusal, View};
 use crate::{accent, card, helix, icon, machine, pages, search};
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use basepair_catalog::query::Parameters;
@@ -9,42 +9,71 @@ use basepair_model::preview::ImageKind;
 use basepair_model::text::clean;
 use std::borrow::Cow;
 
+/// Makes a file for machines.
+type Make = fn(&View<'_>, &Parameters) -> Result<Document, Refusal>;
+
+/// The palette asks here.
+const SEARCH: &str = "/search.json";
+
+/// The files for machines.
+const FILES: &[(&str, Make)] = &[
+    ("/architecture.svg", |view, _| Ok(live(MediaType::Svg, helix::exported(view)))),
+    ("/architecture.mmd", |view, _| Ok(live(MediaType::Text, helix::mermaid(view.model())))),
+    (SEARCH, |view, query| Ok(live(MediaType::Json, search::answer(view, query)?))),
+    ("/sitemap.xml", |view, _| Ok(live(MediaType::Xml, machine::sitemap(view)))),
+    ("/robots.txt", |view, _| Ok(live(MediaType::Text, machine::robots(view)))),
+    ("/llms.txt", |view, _| Ok(live(MediaType::Text, machine::llms(view)))),
+    ("/llms-full.txt", |view, _| Ok(live(MediaType::Text, machine::llms_full(view)))),
+    ("/favicon.ico", |view, _| icon::document(view.law).ok_or(Refusal::UnknownPath)),
+    (accent::PATH, |view, _| {
+        let sheet = accent::style_sheet(view.brand.settings).ok_or(Refusal::UnknownPath)?;
+        Ok(live(MediaType::Css, sheet))
+    }),
+];
+
+/// The route patterns of the site.
+pub fn patterns() -> Vec<String> {
+    let mut patterns = vec!["/og/{*page}".to_owned()];
+    patterns.extend(FILES.iter().map(|(path, _)| (*path).to_owned()));
+    for page in pages::PAGES {
+        patterns.extend([page.path.to_owned(), page.twin_path()]);
+        patterns.extend(page.below.map(|_| format!("{}/{{*rest}}", page.path)));
+    }
+    patterns
+}
+
+/// Whether the query matters at a path.
+pub fn takes_query(path: &str) -> bool {
+    let path = path.strip_suffix(".md").unwrap_or(path);
+    let mut pages = pages::PAGES.iter();
+    path == SEARCH || path.contains(SOURCE) || pages.any(|page| page.takes_query && page.path == path)
+}
+
+fn live(media_type: MediaType, text: String) -> Document {
+    // Agents and terminals read Markdown as text, so hidden characters are made visible.
+    let text = match (media_type, clean(&text)) {
+        (MediaType::Text | MediaType::Markdown, Cow::Owned(cleaned)) => cleaned,
+        _ => text,
+    };
+    Document::new(media_type, Freshness::Live, text)
+}
+
 impl View<'_> {
     /// The document at a path, which is decoded and starts with a slash.
     pub fn document(&self, path: &str, query: Option<&str>) -> Result<Document, Refusal> {
-        let live = |media_type, text: String| {
-            // Agents and terminals read Markdown as text, so hidden characters are made visible.
-            let text = match (media_type, clean(&text)) {
-                (MediaType::Text | MediaType::Markdown, Cow::Owned(cleaned)) => cleaned,
-                _ => text,
-            };
-            Ok(Document::new(media_type, Freshness::Live, text))
-        };
         // An empty form field counts as unset.
         let query = Parameters::parse(query).filled();
-        match path {
-            "/architecture.svg" => return live(MediaType::Svg, helix::exported(self)),
-            "/architecture.mmd" => return live(MediaType::Text, helix::mermaid(self.model())),
-            "/search.json" => return live(MediaType::Json, search::answer(self, &query)?),
-            "/sitemap.xml" => return live(MediaType::Xml, machine::sitemap(self)),
-            "/robots.txt" => return live(MediaType::Text, machine::robots(self)),
-            "/llms.txt" => return live(MediaType::Text, machine::llms(self)),
-            "/llms-full.txt" => return live(MediaType::Text, machine::llms_full(self)),
-            accent::PATH => {
-                let sheet = accent::style_sheet(self.brand.settings).ok_or(Refusal::UnknownPath)?;
-                return live(MediaType::Css, sheet);
-            }
-            "/favicon.ico" => return icon::document(self.law).ok_or(Refusal::UnknownPath),
-            _ => {}
+        if let Some((_, make)) = FILES.iter().find(|(file, _)| *file == path) {
+            return make(self, &query);
         }
         if let Some(page) = self.pictured(path) {
             let image = card::draw(&pages::card(self, &page?)).ok_or(Refusal::UnknownPath)?;
             return Ok(Document::new(MediaType::Image(ImageKind::Png), Freshness::Live, image));
         }
         match self.resolve(path) {
-            Ok(page) => live(MediaType::Html, pages::html(self, &page, &query)?),
+            Ok(page) => Ok(live(MediaType::Html, pages::html(self, &page, &query)?)),
             Err(refusal) => match self.twinned(path) {
-                Some(page) => live(MediaType::Markdown, pages::markdown(self, &page?, &query)?),
+                Some(page) => Ok(live(MediaType::Markdown, pages::markdown(self, &page?, &query)?)),
                 None => Err(refusal),
             },
         }

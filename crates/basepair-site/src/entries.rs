@@ -4,7 +4,6 @@ use crate::collection::Kind;
 use crate::label::{summary, title};
 use crate::markup::{one_line, shorten};
 use crate::path::{element_path, item_path};
-use crate::section::FIXED;
 use crate::theme::token_items;
 use basepair_catalog::documents::{Hit, section_fields};
 use basepair_catalog::library::Library;
@@ -33,10 +32,10 @@ pub(crate) struct Entry {
 }
 
 impl Entries {
-    /// `absent` are the sections without content.
-    pub(crate) fn new(catalog: &Library, rules: &[RuleDoc], law: bool, absent: &[&str]) -> Self {
+    /// `pages` are path, title and description of those that every registry has.
+    pub(crate) fn new(catalog: &Library, rules: &[RuleDoc], law: bool, pages: &[(&str, &str, &str)]) -> Self {
         let mut list = Vec::new();
-        for (path, title, text) in FIXED.iter().filter(|(path, _, _)| !absent.contains(path)) {
+        for (path, title, text) in pages {
             list.push(entry("page", title, title, text, (*path).to_owned()));
         }
         for element in catalog.model.elements().filter(|_| law) {

@@ -21,11 +21,9 @@ mod live;
 mod machine;
 mod markdown;
 mod markup;
-mod page;
 mod pages;
 mod path;
 mod search;
-mod section;
 mod specimen;
 mod structured;
 mod theme;
@@ -33,11 +31,14 @@ mod view;
 mod workbench;
 
 pub use assets::{Asset, asset, fonts};
+pub use document::{patterns, takes_query};
 pub use live::{Frames, Live, Missing};
-pub use page::{PATTERNS, Refusal};
+pub use pages::PAGES;
 pub use pages::error::ErrorPage;
 pub use pages::home::example;
-pub use view::{Brand, Checks, ForAgents, Index, Oracle, Server, Trouble, UnknownName, View};
+pub use view::{
+    Brand, Checks, ForAgents, Index, Oracle, Refusal, Section, Server, Trouble, UnknownName, View,
+};
 pub use workbench::{Workbench, edition};
 
 /// Renders the Markdown of authors as the HTML that pages show.

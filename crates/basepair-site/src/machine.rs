@@ -4,9 +4,8 @@ use crate::collection::Kind;
 use crate::label::{summary, title};
 use crate::markdown::inline;
 use crate::markup::escape;
-use crate::page::Page;
-use crate::view::View;
-use crate::{install, pages, section};
+use crate::view::{Page, View};
+use crate::{install, pages};
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use basepair_catalog::query::Parameters;
 use basepair_catalog::skills::CURRENT;
@@ -60,9 +59,9 @@ pub(crate) fn llms(view: &View<'_>) -> String {
         out.push_str("A component registry.");
     }
     out.push_str(" Read-only. Every page has a Markdown twin: add `.md` to its address.\n\n## Pages\n\n");
-    for (path, title, text) in section::FIXED.iter().filter(|(path, _, _)| view.index().has_section(path)) {
-        let twin = if *path == "/" { "/index.md".to_owned() } else { format!("{path}.md") };
-        let _ = writeln!(out, "- [{title}]({}): {text}", view.absolute(&twin));
+    for section in view.listed() {
+        let address = view.absolute(&section.twin_path());
+        let _ = writeln!(out, "- [{}]({address}): {}", section.title, section.text);
     }
     out.push_str("\n## API\n\n");
     if view.law {
@@ -163,9 +162,10 @@ pub(crate) fn llms_full(view: &View<'_>) -> String {
     let (mut left_out, mut sources) = (0, 0);
     for page in view.pages() {
         let wanted = match page {
-            Page::Architecture | Page::Element(_) | Page::Tokens | Page::Rules | Page::Rule(_) => true,
+            Page::Section(section) => section.is_reference,
+            Page::Element(_) | Page::Rule(_) => true,
             Page::Item(_, item) => !item.is_demo(),
-            _ => false,
+            Page::Source(..) | Page::Document(..) => false,
         };
         if !wanted {
             continue;

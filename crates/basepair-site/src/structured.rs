@@ -1,8 +1,7 @@
 //! Structured data: what a page is and what it is about, as schema.org JSON-LD.
 
 use crate::label::{summary, title};
-use crate::page::Page;
-use crate::view::View;
+use crate::view::{Page, View};
 use serde_json::{Map, Value, json};
 
 /// The type of a page and its main subject.
@@ -28,7 +27,8 @@ pub(crate) struct Head<'a> {
 impl Thing {
     pub(crate) fn of(view: &View<'_>, page: &Page<'_>) -> Self {
         let (page_type, about) = match page {
-            Page::Home => ("WebSite", None),
+            Page::Section(_) if page.is_home() => ("WebSite", None),
+            Page::Section(section) => (if section.is_list { "CollectionPage" } else { "WebPage" }, None),
             Page::Item(_, item) => ("ItemPage", Some(code(view, page, title(item), &summary(item)))),
             Page::Source(_, item, file) => {
                 let path = item.entry.files.get(*file).map_or("", |file| file.path.as_str());
@@ -49,8 +49,6 @@ impl Thing {
                 let heading = basepair_catalog::documents::title(item);
                 ("WebPage", Some(thing(view, page, "TechArticle", ("headline", &heading))))
             }
-            Page::Gallery | Page::Collection(_) | Page::Rules => ("CollectionPage", None),
-            Page::Architecture | Page::Tokens | Page::May | Page::Health => ("WebPage", None),
         };
         Self { page_type, about }
     }

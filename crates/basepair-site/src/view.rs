@@ -1,8 +1,11 @@
 //! Everything that a page can read: the catalog, the addresses, and a part for each kind of reader.
 
 mod index;
+mod page;
 
 pub use index::Index;
+pub(crate) use page::{Below, Page, SectionCard};
+pub use page::{Refusal, Section};
 
 use crate::collection::Kind;
 use crate::live::Live;
@@ -25,6 +28,8 @@ use std::sync::OnceLock;
 
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
+    /// The pages of the site.
+    pub sections: &'static [&'static Section],
     pub catalog: &'a Library,
     /// Whether the registry follows a model. Without one, no page mentions the architecture.
     pub law: bool,
@@ -147,12 +152,6 @@ impl<'a> View<'a> {
     pub(crate) fn element_of(&self, position: usize) -> Option<Element<'a>> {
         self.catalog.element_at(position).filter(|_| self.law)?;
         self.catalog.element_at(position).and_then(|id| self.model().element(id.as_str()))
-    }
-
-    /// Whether a collection has nothing to show.
-    fn is_empty(&self, kind: Kind) -> bool {
-        let published = kind == Kind::Skills && !self.agents.skills.is_empty();
-        !published && self.readable(kind).is_empty()
     }
 
     /// The documents or the skills, in manifest order.

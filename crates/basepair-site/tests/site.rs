@@ -54,6 +54,7 @@ impl Site {
 
     pub(crate) fn view(&self) -> View<'_> {
         View {
+            sections: basepair_site::PAGES,
             catalog: &self.catalog,
             law: self.law,
             addresses: &self.addresses,

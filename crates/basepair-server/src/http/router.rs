@@ -62,7 +62,7 @@ fn site() -> Router<Arc<Live>> {
         .route("/.well-known/agent-skills/{*path}", get(skills::file))
         .route("/.well-known/skills/{*path}", get(skills::file))
         .route("/.well-known/security.txt", get(security::security));
-    basepair_site::PATTERNS.iter().fold(pages, |pages, pattern| pages.route(pattern, get(pages::page)))
+    basepair_site::patterns().iter().fold(pages, |pages, pattern| pages.route(pattern, get(pages::page)))
 }
 
 /// The service for these hosts.

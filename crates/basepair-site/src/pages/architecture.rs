@@ -1,12 +1,11 @@
 //! The architecture: the helix as a drawing, the same as a list, and the law as a table of which nodes may use which.
 
 use super::shell::Shell;
-use super::{render, shell};
+use super::{element, render, shell};
 use crate::helix::{self, Measure};
 use crate::label::hue_class;
 use crate::markdown::inline;
-use crate::page::Page;
-use crate::view::View;
+use crate::view::{Below, Page, Section, View};
 use askama::Template;
 use basepair_model::model::{Element, Node};
 use std::fmt::Write;
@@ -126,9 +125,23 @@ pub(crate) fn no_model(view: &View<'_>, page: &Page<'_>) -> String {
     render(&NoModel { shell: shell(view, page, "No architecture model", text).hidden() })
 }
 
+pub(crate) static SECTION: Section = Section {
+    navigation: Some(2),
+    has_content: |view| view.law,
+    is_reference: true,
+    below: Some(Below { find: element::find, all: element::all }),
+    ..Section::new(
+        "/architecture",
+        "Architecture",
+        "The double helix: backbones, strands, nodes, rungs and the law",
+        |view, _| Ok(html(view)),
+        |view, _| Ok(markdown(view)),
+    )
+};
+
 pub(crate) fn html(view: &View<'_>) -> String {
     if !view.law {
-        return no_model(view, &Page::Architecture);
+        return no_model(view, &Page::Section(&SECTION));
     }
     let model = view.model();
     let strand = |strand| StrandPart {
@@ -146,7 +159,7 @@ pub(crate) fn html(view: &View<'_>) -> String {
         strands: model.strands.iter().filter(|each| each.backbone == backbone.id).map(strand).collect(),
     });
     render(&Architecture {
-        shell: shell(view, &Page::Architecture, "Architecture", &description(view)),
+        shell: shell(view, &Page::Section(&SECTION), "Architecture", &description(view)),
         name: &model.name,
         wide: helix::inline(view, Measure::WIDE, "wide"),
         narrow: helix::inline(view, Measure::NARROW, "narrow"),

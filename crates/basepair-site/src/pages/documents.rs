@@ -9,9 +9,8 @@ use crate::install;
 use crate::label::{covenant, summary};
 use crate::markdown::{self, Heading, inline};
 use crate::markup::shorten;
-use crate::page::Page;
 use crate::path::source_path;
-use crate::view::View;
+use crate::view::{Below, Page, Refusal, Section, SectionCard, View};
 use askama::Template;
 use basepair_catalog::catalog::Item;
 use basepair_catalog::documents::sections::without_title;
@@ -54,6 +53,62 @@ struct Part {
 
 const _: () = assert!(SHOWN <= markdown::LONGEST);
 
+pub(crate) static DOCUMENTS: Section = Section {
+    navigation: Some(5),
+    has_content: |view| !view.readable(Kind::Documents).is_empty(),
+    is_list: true,
+    card: card(Kind::Documents),
+    below: Some(Below {
+        find: |view, name| find(view, Kind::Documents, name),
+        all: |view| all(view, Kind::Documents),
+    }),
+    ..Section::new(
+        Kind::Documents.path(),
+        Kind::Documents.title(),
+        "Principles, conventions and decisions",
+        |view, _| Ok(html(view, Kind::Documents)),
+        |view, _| Ok(markdown(view, Kind::Documents)),
+    )
+};
+
+pub(crate) static SKILLS: Section = Section {
+    navigation: Some(6),
+    has_content: |view| !view.agents.skills.is_empty() || !view.readable(Kind::Skills).is_empty(),
+    is_list: true,
+    card: card(Kind::Skills),
+    below: Some(Below {
+        find: |view, name| find(view, Kind::Skills, name),
+        all: |view| all(view, Kind::Skills),
+    }),
+    ..Section::new(
+        Kind::Skills.path(),
+        Kind::Skills.title(),
+        "Skills for agents",
+        |view, _| Ok(html(view, Kind::Skills)),
+        |view, _| Ok(markdown(view, Kind::Skills)),
+    )
+};
+
+const fn card(kind: Kind) -> SectionCard {
+    SectionCard { label: kind.title(), hue: "rung", words: None }
+}
+
+fn section(kind: Kind) -> &'static Section {
+    match kind {
+        Kind::Documents => &DOCUMENTS,
+        Kind::Skills => &SKILLS,
+    }
+}
+
+fn find<'a>(view: &View<'a>, kind: Kind, name: &str) -> Result<Page<'a>, Refusal> {
+    let found = view.readable(kind).into_iter().find(|item| item.name() == name);
+    found.map(|item| Page::Document(kind, item)).ok_or(Refusal::UnknownPath)
+}
+
+fn all<'a>(view: &View<'a>, kind: Kind) -> Vec<Page<'a>> {
+    view.readable(kind).into_iter().map(|item| Page::Document(kind, item)).collect()
+}
+
 pub(crate) fn html(view: &View<'_>, kind: Kind) -> String {
     let rows = view.readable(kind).into_iter().map(|item| {
         (view.href(&Page::Document(kind, item).path()), title(item), note(view, item), summary(item))
@@ -64,7 +119,7 @@ pub(crate) fn html(view: &View<'_>, kind: Kind) -> String {
         (view.element_href(element.id().as_str()), format!("{} {}", element.id(), element.title()), covenant)
     });
     render(&Collection {
-        shell: shell(view, &Page::Collection(kind), kind.title(), kind.lead()),
+        shell: shell(view, &Page::Section(section(kind)), kind.title(), kind.lead()),
         title: kind.title(),
         lead: kind.lead(),
         rows: rows.collect(),

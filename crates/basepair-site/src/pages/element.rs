@@ -7,8 +7,7 @@ use crate::collection::Kind;
 use crate::face::Face;
 use crate::label::{covenant, element_kind, hue_class, title};
 use crate::markdown::inline;
-use crate::page::Page;
-use crate::view::View;
+use crate::view::{Page, Refusal, View};
 use askama::Template;
 use basepair_catalog::catalog::Item;
 use basepair_model::finding::Finding;
@@ -133,6 +132,16 @@ fn facts(view: &View<'_>, element: Element<'_>) -> Vec<(&'static str, String, Op
         }
     }
     facts
+}
+
+/// The element with an id, for the rest of a path.
+pub(crate) fn find<'a>(view: &View<'a>, id: &str) -> Result<Page<'a>, Refusal> {
+    let element = view.model().element(id);
+    element.map(Page::Element).ok_or_else(|| Refusal::UnknownElement(id.to_owned()))
+}
+
+pub(crate) fn all<'a>(view: &View<'a>) -> Vec<Page<'a>> {
+    view.model().elements().map(Page::Element).collect()
 }
 
 pub(crate) fn html(view: &View<'_>, element: Element<'_>) -> String {

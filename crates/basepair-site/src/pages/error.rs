@@ -62,7 +62,7 @@ fn successor(view: &View<'_>, requested: &str) -> Option<(String, String)> {
 
 /// Pages and items whose names are close to the requested path: address and title.
 pub(crate) fn near(view: &View<'_>, requested: &str) -> Vec<(String, String)> {
-    let sections = crate::section::FIXED.iter().map(|(path, _, _)| path.trim_start_matches('/'));
+    let sections = view.sections.iter().map(|section| section.path.trim_start_matches('/'));
     let pages = nearest(requested, sections.filter(|path| !path.is_empty()), 2);
     let pages = pages.into_iter().map(|path| (view.href(&format!("/{path}")), path.to_owned()));
     let items = view.catalog.items().iter().filter(|item| !item.is_demo());

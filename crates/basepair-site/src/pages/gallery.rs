@@ -1,14 +1,13 @@
 //! The gallery: every item, filtered on the server, with its state in the address and counts beside each filter.
 
 use super::shell::Shell;
-use super::{ItemCard, kind_name, render, shell};
+use super::{ItemCard, item, kind_name, render, shell};
 use crate::face;
 use crate::face::Face;
 use crate::label::{summary, title};
 use crate::markdown::inline;
 use crate::markup::{count, grouped};
-use crate::page::Page;
-use crate::view::View;
+use crate::view::{Below, Page, Section, SectionCard, View};
 use askama::Template;
 use basepair_catalog::query::{BadParameter, Filter, Parameters};
 use basepair_model::item::ItemType;
@@ -218,6 +217,21 @@ fn facets(view: &View<'_>, wanted: &Wanted, found: &Found) -> Vec<Facet> {
     (0..FACETS.len()).filter_map(facet).collect()
 }
 
+pub(crate) static SECTION: Section = Section {
+    navigation: Some(1),
+    takes_query: true,
+    is_list: true,
+    card: SectionCard { label: "Gallery", hue: "b0", words: Some(words) },
+    below: Some(Below { find: item::find, all: item::all }),
+    ..Section::new("/items", "Gallery", "Every item, with filters and search", html, markdown)
+};
+
+/// The title and the text of its preview image.
+fn words(view: &View<'_>) -> (String, String) {
+    let items = view.catalog.items().iter().filter(|item| !item.is_demo()).count();
+    ("Every item".to_owned(), format!("{} to install", count(items, "item", "items")))
+}
+
 pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadParameter> {
     let wanted = Wanted::parse(view, query)?;
     let found = find(view, &wanted);
@@ -229,7 +243,7 @@ pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadPar
     let total = count(found.positions.len(), "item", "items");
     let by = if view.law { "type, node, strand and category" } else { "type and category" };
     let heading = if page > 1 { format!("Gallery, page {page}") } else { "Gallery".to_owned() };
-    let mut frame = shell(view, &Page::Gallery, &heading, &format!("{total}, by {by}."));
+    let mut frame = shell(view, &Page::Section(&SECTION), &heading, &format!("{total}, by {by}."));
     if wanted.is_filtered() || page > 1 {
         frame = frame.hidden();
     }

@@ -7,8 +7,7 @@ use crate::excerpt::Excerpts;
 use crate::label::title;
 use crate::markdown::{fenced, inline};
 use crate::markup::{count, grouped};
-use crate::page::Page;
-use crate::view::View;
+use crate::view::{Page, Section, View};
 use askama::Template;
 use basepair_catalog::query::{BadParameter, Parameters};
 use basepair_model::finding::Finding;
@@ -35,7 +34,7 @@ struct Health<'a> {
     /// The values of the filters that are set.
     chosen: Vec<&'a str>,
     clear: Option<String>,
-    groups: Vec<Section>,
+    groups: Vec<Part>,
     previous: Option<String>,
     next: Option<String>,
     page: usize,
@@ -46,7 +45,7 @@ struct Health<'a> {
 }
 
 /// A group of findings.
-struct Section {
+struct Part {
     anchor: String,
     title: String,
     href: Option<String>,
@@ -108,9 +107,9 @@ fn heading(view: &View<'_>, grouping: Grouping, key: &str) -> (String, Option<St
     }
 }
 
-fn section(view: &View<'_>, grouping: Grouping, number: usize, group: &Group<'_>) -> Section {
+fn part(view: &View<'_>, grouping: Grouping, number: usize, group: &Group<'_>) -> Part {
     let (title, href, lead) = heading(view, grouping, &group.key);
-    Section {
+    Part {
         anchor: format!("group-{number}"),
         title,
         href,
@@ -120,11 +119,18 @@ fn section(view: &View<'_>, grouping: Grouping, number: usize, group: &Group<'_>
     }
 }
 
+pub(crate) static SECTION: Section = Section {
+    navigation: Some(7),
+    takes_query: true,
+    ..Section::new("/health", "Health", "What is being served, and its findings", html, markdown)
+};
+
 pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadParameter> {
     let wanted = Wanted::parse(view, query)?;
     let found = wanted.find(view.checks.findings, None);
     let waiting = view.server.trouble.map(|trouble| trouble.findings).unwrap_or_default();
-    let mut frame = shell(view, &Page::Health, "Health", "What is being served now, and its findings.");
+    let mut frame =
+        shell(view, &Page::Section(&SECTION), "Health", "What is being served now, and its findings.");
     if !wanted.is_plain() {
         frame = frame.hidden();
     }
@@ -141,7 +147,7 @@ pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadPar
         facets: wanted.facets(view),
         chosen: wanted.chosen().collect(),
         clear: wanted.is_filtered().then(|| view.href("/health")),
-        groups: groups.map(|(at, group)| section(view, wanted.grouping(), at, group)).collect(),
+        groups: groups.map(|(at, group)| part(view, wanted.grouping(), at, group)).collect(),
         previous: (found.page > 1).then(|| wanted.page_href(view, found.page - 1)),
         next: (found.page < found.pages).then(|| wanted.page_href(view, found.page + 1)),
         page: found.page,

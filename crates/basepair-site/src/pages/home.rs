@@ -7,8 +7,7 @@ use crate::helix::{self, Measure};
 use crate::label::title;
 use crate::markdown::{self, inline};
 use crate::markup::grouped;
-use crate::page::Page;
-use crate::view::View;
+use crate::view::{Page, Section, SectionCard, View};
 use crate::{face, install};
 use askama::Template;
 use basepair_catalog::catalog::{Catalog, Item};
@@ -114,11 +113,26 @@ fn shown(view: &View<'_>) -> Vec<usize> {
     positions
 }
 
+pub(crate) static SECTION: Section = Section {
+    card: SectionCard {
+        label: "Registry",
+        hue: "b0",
+        words: Some(|view| (view.name().to_owned(), lead(view))),
+    },
+    ..Section::new(
+        "/",
+        "Home",
+        "Start here: what the registry has, and how to install it",
+        |view, _| Ok(html(view)),
+        |view, _| Ok(markdown(view)),
+    )
+};
+
 pub(crate) fn html(view: &View<'_>) -> String {
     let cards: Vec<_> = shown(view).into_iter().filter_map(|at| ItemCard::new(view, at)).collect();
     let example = example_item(view);
     render(&Home {
-        shell: shell(view, &Page::Home, view.name(), &lead(view)),
+        shell: shell(view, &Page::Section(&SECTION), view.name(), &lead(view)),
         title: view.name(),
         lead: lead(view),
         figures: figures(view)

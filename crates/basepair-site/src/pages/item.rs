@@ -7,9 +7,8 @@ use super::{render, shell};
 use crate::label::{hue_class, summary, title};
 use crate::live::Missing;
 use crate::markup::count;
-use crate::page::Page;
-use crate::path::source_path;
-use crate::view::View;
+use crate::path::{SOURCE, source_path};
+use crate::view::{Page, Refusal, View};
 use crate::{closure, code, destination, install, interface, markdown};
 use askama::Template;
 use basepair_catalog::catalog::Item;
@@ -139,6 +138,28 @@ fn place(view: &View<'_>, position: usize) -> Option<Place> {
         hue: hue_class(model, &element),
         laws: laws.map(|law| law.statement.clone()).collect(),
     })
+}
+
+/// An item, or one of its files, `{name}/source/{path of the file}`, for the rest of a path.
+pub(crate) fn find<'a>(view: &View<'a>, name: &str) -> Result<Page<'a>, Refusal> {
+    let at = |name: &str| {
+        let position = view.catalog.position(name)?;
+        Some((position, view.catalog.items().get(position)?))
+    };
+    if let Some((position, item)) = at(name) {
+        return Ok(Page::Item(position, item));
+    }
+    let mut sources = name.match_indices(SOURCE).filter_map(|(split, _)| {
+        let (position, item) = at(name.get(..split)?)?;
+        let path = name.get(split + SOURCE.len()..)?;
+        let file = item.entry.files.iter().position(|file| file.path == path)?;
+        Some(Page::Source(position, item, file))
+    });
+    sources.next().ok_or_else(|| Refusal::UnknownItem(name.to_owned()))
+}
+
+pub(crate) fn all<'a>(view: &View<'a>) -> Vec<Page<'a>> {
+    view.catalog.items().iter().enumerate().map(|(position, item)| Page::Item(position, item)).collect()
 }
 
 pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {

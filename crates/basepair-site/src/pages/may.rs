@@ -5,8 +5,7 @@ use super::{render, shell};
 use crate::label::title;
 use crate::markdown::inline;
 use crate::markup::coded;
-use crate::page::Page;
-use crate::view::View;
+use crate::view::{Page, Section, SectionCard, View};
 use askama::Template;
 use basepair_catalog::query::{Accepts, BadParameter, Parameter, Parameters};
 use basepair_catalog::wire::may::MayAnswer;
@@ -96,10 +95,23 @@ fn examples(view: &View<'_>) -> Vec<(String, String)> {
     found.into_iter().flatten().map(question).collect()
 }
 
+pub(crate) static SECTION: Section = Section {
+    has_content: |view| view.law,
+    takes_query: true,
+    card: SectionCard { label: "The law", hue: "b0", words: None },
+    ..Section::new(
+        "/may",
+        "May X use Y?",
+        "Whether the law allows one thing to use another, and what to use instead",
+        html,
+        markdown,
+    )
+};
+
 pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadParameter> {
     let (from, to) = names(query)?;
     if !view.law {
-        return Ok(super::architecture::no_model(view, &Page::May));
+        return Ok(super::architecture::no_model(view, &Page::Section(&SECTION)));
     }
     let is_asked = !from.is_empty() && !to.is_empty();
     let (mut decided, mut unknown) = (None, None);
@@ -118,7 +130,7 @@ pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadPar
         }
     }
     let text = "Whether the law allows one thing to use another, and what to use instead.";
-    let mut frame = shell(view, &Page::May, "May X use Y?", text);
+    let mut frame = shell(view, &Page::Section(&SECTION), "May X use Y?", text);
     if !from.is_empty() || !to.is_empty() {
         frame = frame.hidden();
     }

@@ -20,48 +20,46 @@ mod values;
 use crate::card::Card;
 use crate::face::Face;
 use crate::label::{covenant, element_kind, hue_class, summary, title};
-use crate::markup::{count, render};
-use crate::page::Page;
-use crate::view::View;
+use crate::markup::render;
+use crate::view::{Page, Section, View};
 use basepair_catalog::query::{BadParameter, Parameters};
 use basepair_model::item::ItemType;
 use shell::Shell;
 
+/// Every page that all registries have, in the order of the site; pages about single things are below their paths.
+pub static PAGES: &[&Section] = &[
+    &home::SECTION,
+    &architecture::SECTION,
+    &gallery::SECTION,
+    &tokens::SECTION,
+    &rules::SECTION,
+    &may::SECTION,
+    &documents::DOCUMENTS,
+    &documents::SKILLS,
+    &health::SECTION,
+];
+
 /// A page as HTML.
 pub(crate) fn html(view: &View<'_>, page: &Page<'_>, query: &Parameters) -> Result<String, BadParameter> {
     Ok(match page {
-        Page::Home => home::html(view),
-        Page::Architecture => architecture::html(view),
+        Page::Section(section) => (section.html)(view, query)?,
         Page::Element(element) => element::html(view, *element),
-        Page::Gallery => gallery::html(view, query)?,
         Page::Item(position, item) => item::html(view, *position, item),
         Page::Source(position, item, file) => source::html(view, *position, item, *file, query.page()?),
-        Page::Tokens => tokens::html(view),
-        Page::Rules => rules::html(view),
         Page::Rule(doc) => rules::rule_html(view, doc),
-        Page::May => may::html(view, query)?,
-        Page::Collection(kind) => documents::html(view, *kind),
         Page::Document(kind, item) => documents::document_html(view, *kind, item),
-        Page::Health => health::html(view, query)?,
     })
 }
 
 /// Its Markdown twin.
 pub(crate) fn markdown(view: &View<'_>, page: &Page<'_>, query: &Parameters) -> Result<String, BadParameter> {
     Ok(match page {
-        Page::Home => home::markdown(view),
-        Page::Architecture => architecture::markdown(view),
+        Page::Section(section) => (section.markdown)(view, query)?,
         Page::Element(element) => element::markdown(view, *element),
-        Page::Gallery => gallery::markdown(view, query)?,
         Page::Item(position, item) => item::markdown(view, *position, item),
         Page::Source(_, item, file) => source::markdown(view, item, *file),
-        Page::Tokens => tokens::markdown(view),
-        Page::Rules => rules::markdown(view),
         Page::Rule(doc) => rules::rule_markdown(view, doc),
-        Page::May => may::markdown(view, query)?,
-        Page::Collection(kind) => documents::markdown(view, *kind),
         Page::Document(_, item) => documents::document_markdown(item),
-        Page::Health => health::markdown(view, query)?,
     })
 }
 
@@ -76,15 +74,12 @@ pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
         helix: view.law,
         accent: crate::accent::light(view.brand.settings),
     };
-    let fixed = |label: &str| {
-        let path = page.path();
-        let found = crate::section::FIXED.iter().find(|(each, _, _)| *each == path);
-        let (title, text) = found.map_or(("", ""), |(_, title, text)| (*title, *text));
-        card(label, title, text, "b0")
-    };
-    let items = view.catalog.items().iter().filter(|item| !item.is_demo()).count();
     match page {
-        Page::Home => card("Registry", view.name(), &home::lead(view), "b0"),
+        Page::Section(section) => {
+            let words = section.card.words.map(|words| words(view));
+            let (title, text) = words.unwrap_or_else(|| (section.title.to_owned(), section.text.to_owned()));
+            card(section.card.label, &title, &text, section.card.hue)
+        }
         Page::Element(element) => {
             let label = format!("{} · {}", element_kind(element), element.id());
             card(&label, element.title(), covenant(element), hue_class(view.model(), element))
@@ -107,15 +102,6 @@ pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
         Page::Document(kind, item) => {
             card(kind.one(), &basepair_catalog::documents::title(item), &summary(item), "rung")
         }
-        Page::Gallery => {
-            card("Gallery", "Every item", &format!("{} to install", count(items, "item", "items")), "b0")
-        }
-        Page::Architecture => fixed("Architecture"),
-        Page::Tokens => fixed("Tokens"),
-        Page::Rules => fixed("Rules"),
-        Page::Collection(kind) => card(kind.title(), kind.title(), kind.lead(), "rung"),
-        Page::May => fixed("The law"),
-        Page::Health => fixed("Health"),
     }
 }
 

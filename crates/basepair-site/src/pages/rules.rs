@@ -4,8 +4,7 @@ use super::findings::FindingRow;
 use super::shell::Shell;
 use super::{render, shell};
 use crate::markdown::{self, inline};
-use crate::page::Page;
-use crate::view::View;
+use crate::view::{Below, Page, Refusal, Section, View};
 use askama::Template;
 use basepair_model::rule::{Rule, RuleDoc, Severity, Status, Subject};
 use std::fmt::Write;
@@ -78,6 +77,26 @@ fn unsettled(rule: &Rule) -> &'static str {
     if rule.status == Status::Stable { "" } else { rule.status.as_str() }
 }
 
+pub(crate) static SECTION: Section = Section {
+    navigation: Some(4),
+    has_content: |view| view.law,
+    is_list: true,
+    is_reference: true,
+    below: Some(Below { find, all: |view| view.checks.rules.iter().map(Page::Rule).collect() }),
+    ..Section::new(
+        "/rules",
+        "Rules",
+        "All rules, with the reason for each",
+        |view, _| Ok(html(view)),
+        |view, _| Ok(markdown(view)),
+    )
+};
+
+fn find<'a>(view: &View<'a>, name: &str) -> Result<Page<'a>, Refusal> {
+    let found = view.checks.rules.iter().find(|doc| doc.rule.name == name);
+    found.map(Page::Rule).ok_or(Refusal::UnknownPath)
+}
+
 pub(crate) fn html(view: &View<'_>) -> String {
     let row = |doc: &RuleDoc| Row {
         name: doc.rule.name,
@@ -103,7 +122,7 @@ pub(crate) fn html(view: &View<'_>) -> String {
         LawRow { name: law.name.clone(), statement: law.statement.clone(), binds: binds.collect() }
     });
     render(&Rules {
-        shell: shell(view, &Page::Rules, "Rules", "All rules, with the reason for each."),
+        shell: shell(view, &Page::Section(&SECTION), "Rules", "All rules, with the reason for each."),
         groups: groups.filter(|(_, rows)| !rows.is_empty()).collect(),
         laws: laws.collect(),
     })

@@ -4,9 +4,8 @@
 use crate::accent;
 use crate::assets;
 use crate::markup::{grouped, one_line, shorten};
-use crate::page::Page;
 use crate::structured::{self, Thing};
-use crate::view::View;
+use crate::view::{Page, Section, View};
 use crate::workbench::edition;
 use basepair_catalog::catalog::Item;
 use basepair_model::path::file_name;
@@ -36,22 +35,18 @@ pub(crate) struct Alarms {
     pub(crate) figure: String,
 }
 
-/// The sections of the navigation: path and name.
-const SECTIONS: [(&str, &str); 7] = [
-    ("/items", "Gallery"),
-    ("/architecture", "Architecture"),
-    ("/tokens", "Tokens"),
-    ("/rules", "Rules"),
-    ("/documents", "Documents"),
-    ("/skills", "Skills"),
-    ("/health", "Health"),
-];
+/// The sections of the navigation.
+fn navigation(view: &View<'_>) -> Vec<&'static Section> {
+    let mut sections: Vec<_> = view.sections.iter().copied().filter(|it| it.navigation.is_some()).collect();
+    sections.sort_by_key(|section| section.navigation);
+    sections
+}
 
 /// The title of a page with as much around it as makes it unique: windows and search results show nothing else.
 fn full_title(view: &View<'_>, page: &Page<'_>, title: &str) -> String {
     let item_title = |item: &Item| {
         let own = crate::label::title(item);
-        let is_section = SECTIONS.iter().any(|(_, name)| *name == own);
+        let is_section = navigation(view).iter().any(|section| section.title == own);
         if is_section || own == view.name() || view.index().is_shared(own) {
             format!("{own} ({})", item.name())
         } else {
@@ -59,7 +54,7 @@ fn full_title(view: &View<'_>, page: &Page<'_>, title: &str) -> String {
         }
     };
     let own = match page {
-        Page::Home => return title.to_owned(),
+        Page::Section(_) if page.is_home() => return title.to_owned(),
         Page::Item(_, item) => item_title(item),
         Page::Source(_, item, file) => {
             let path = |at: usize| item.entry.files.get(at).map_or("", |file| file.path.as_str());
@@ -75,13 +70,7 @@ fn full_title(view: &View<'_>, page: &Page<'_>, title: &str) -> String {
         Page::Document(kind, _) => format!("{title} · {}", kind.title()),
         Page::Element(element) => format!("{} {title} · Architecture", element.id()),
         Page::Rule(_) => format!("{title} · Rules"),
-        Page::Architecture
-        | Page::Gallery
-        | Page::Tokens
-        | Page::Rules
-        | Page::Collection(_)
-        | Page::May
-        | Page::Health => title.to_owned(),
+        Page::Section(_) => title.to_owned(),
     };
     format!("{} · {}", one_line(&own), view.name())
 }
@@ -92,9 +81,8 @@ impl<'a> Shell<'a> {
         shell.path = page.path();
         shell.twin = Some(view.href(&page.twin_path()));
         shell.image = Some(view.absolute(&page.image_path()));
-        let section = SECTIONS.iter().find(|(path, _)| shell.path.starts_with(&format!("{path}/")));
-        if let Some((path, name)) = section {
-            shell.crumbs.push((view.href(path), (*name).to_owned()));
+        if let Some(section) = view.sections.iter().find(|section| section.contains(&shell.path)) {
+            shell.crumbs.push((view.href(section.path), section.title.to_owned()));
         }
         shell.full_title = full_title(view, page, &shell.title);
         shell.thing = Some(Thing::of(view, page));
@@ -155,10 +143,12 @@ impl<'a> Shell<'a> {
 
     /// Navigation: address, name, whether it is this page or one above it, and the count beside it.
     pub(crate) fn sections(&self) -> Vec<(String, &'static str, bool, Option<Alarms>)> {
-        let here = |path: &str| self.path == path || self.path.starts_with(&format!("{path}/"));
+        let here = |section: &Section| self.path == section.path || section.contains(&self.path);
         let alarms = |path: &str| if path == "/health" { self.alarms() } else { None };
-        let sections = SECTIONS.iter().filter(|(path, _)| self.view.index().has_section(path));
-        sections.map(|(path, name)| (self.view.href(path), *name, here(path), alarms(path))).collect()
+        let sections = navigation(&self.view).into_iter();
+        let sections = sections.filter(|section| self.view.index().has_section(section.path));
+        let row = |it: &Section| (self.view.href(it.path), it.title, here(it), alarms(it.path));
+        sections.map(row).collect()
     }
 
     /// The number of errors and warnings, for the navigation, if there are any.

@@ -5,10 +5,9 @@ use super::shell::Shell;
 use super::{render, shell};
 use crate::label::title;
 use crate::markdown::{fenced, inline};
-use crate::page::Page;
 use crate::specimen::{self, milliseconds, pixels, resolved};
 use crate::theme::{Tokens, token_items};
-use crate::view::View;
+use crate::view::{Page, Section, View};
 use askama::Template;
 use basepair_catalog::catalog::Item;
 use basepair_syntax::highlight::Language;
@@ -233,11 +232,24 @@ fn css(tokens: &Tokens) -> String {
     out
 }
 
+pub(crate) static SECTION: Section = Section {
+    navigation: Some(3),
+    has_content: |view| !token_items(view.catalog, view.law).is_empty(),
+    is_reference: true,
+    ..Section::new(
+        "/tokens",
+        "Tokens",
+        "Colours and scales with contrast figures",
+        |view, _| Ok(html(view)),
+        |view, _| Ok(markdown(view)),
+    )
+};
+
 pub(crate) fn html(view: &View<'_>) -> String {
     let sets = token_items(view.catalog, view.law);
     let about = "Colours on their grounds with contrast, type, spacing, corners, shadows and motion.";
     render(&TokensPage {
-        shell: shell(view, &Page::Tokens, "Tokens", about),
+        shell: shell(view, &Page::Section(&SECTION), "Tokens", about),
         sets: sets.iter().enumerate().map(|(at, (item, tokens))| set(view, at, item, tokens)).collect(),
     })
 }

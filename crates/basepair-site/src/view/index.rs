@@ -1,10 +1,8 @@
 //! Lookup tables for pages, built once per snapshot, when the first page is requested.
 
-use super::View;
-use crate::collection::Kind;
+use super::{Section, View};
 use crate::entries::Entries;
 use crate::label::title;
-use crate::theme::token_items;
 use basepair_client::graph::Graph;
 use basepair_model::finding::Finding;
 use basepair_model::rule::Severity;
@@ -43,14 +41,9 @@ impl Index {
         for list in &mut dependents {
             list.retain(|dependent| items.get(*dependent).is_some_and(|item| !item.is_demo()));
         }
-        let mut absent = Vec::new();
-        if !view.law {
-            absent.extend(["/architecture", "/rules", "/may"]);
-        }
-        if token_items(catalog, view.law).is_empty() {
-            absent.push("/tokens");
-        }
-        absent.extend(Kind::ALL.iter().filter(|kind| view.is_empty(**kind)).map(|kind| kind.path()));
+        let (listed, absent): (Vec<&Section>, Vec<&Section>) =
+            view.sections.iter().partition(|section| (section.has_content)(view));
+        let pages: Vec<_> = listed.iter().map(|page| (page.path, page.title, page.text)).collect();
         let mut seen = HashSet::new();
         let shared_titles = items.iter().map(title).filter(|title| !seen.insert(*title));
         let shared_titles = shared_titles.map(str::to_owned).collect();
@@ -59,8 +52,8 @@ impl Index {
             dependencies,
             demos,
             shared_titles,
-            entries: Entries::new(catalog, view.checks.rules, view.law, &absent),
-            absent,
+            entries: Entries::new(catalog, view.checks.rules, view.law, &pages),
+            absent: absent.iter().map(|section| section.path).collect(),
             alarms: alarms(view.checks.findings),
         }
     }
