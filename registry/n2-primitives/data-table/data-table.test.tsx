@@ -111,6 +111,50 @@ describe("a data table", () => {
     expect(screen.getByRole("status")).toHaveTextContent("3 gewählt")
   })
 
+  describe("has a checkbox for all rows about the matches of the filter", () => {
+    const Filtered = (options: Partial<DataTableOptions<Book>>) => (
+      <WithTable {...options}>
+        {(table) => (
+          <>
+            <DataTableFilter table={table} label="Filter the books" />
+            <DataTable table={table} label="Books" />
+          </>
+        )}
+      </WithTable>
+    )
+    const all = () => screen.getByRole("checkbox", { name: "Select all rows" })
+
+    test("and not of rows that are hidden", async () => {
+      const user = userEvent.setup()
+      render(<Filtered />)
+      await user.click(screen.getByRole("checkbox", { name: "Select Bones" }))
+      expect(all()).toHaveAttribute("aria-checked", "mixed")
+      await user.type(screen.getByRole("textbox"), "r")
+      expect(titles()).toEqual(["Waiting for the Rain", "Butterfly Burning"])
+      expect(all()).toHaveAttribute("aria-checked", "false")
+      await user.click(all())
+      expect(all()).toHaveAttribute("aria-checked", "true")
+      await user.click(all())
+      expect(all()).toHaveAttribute("aria-checked", "false")
+      await user.clear(screen.getByRole("textbox"))
+      expect(screen.getByRole("checkbox", { name: "Select Bones" })).toBeChecked()
+    })
+
+    test("and is disabled without any", async () => {
+      const user = userEvent.setup()
+      render(<Filtered initialState={{ rowSelection: { Bones: true } }} />)
+      await user.type(screen.getByRole("textbox"), "zz")
+      expect(all()).toHaveAttribute("aria-checked", "false")
+      expect(all()).toHaveAttribute("aria-disabled", "true")
+    })
+
+    test("or without rows that can be selected", () => {
+      render(<Filtered enableRowSelection={false} initialState={{ rowSelection: { Bones: true } }} />)
+      expect(all()).toHaveAttribute("aria-checked", "false")
+      expect(all()).toHaveAttribute("aria-disabled", "true")
+    })
+  })
+
   describe("and says how many rows there are", () => {
     const many = Array.from({ length: 43 }, (_, index) => ({ title: `Book ${index + 1}`, year: 1980 + (index % 10) }))
     const Paged = (options: Partial<DataTableOptions<Book>>) => (

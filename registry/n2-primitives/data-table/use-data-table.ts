@@ -95,20 +95,26 @@ type SelectionLabels<Data extends object> = {
   row: (row: Data) => string
 }
 
-/** A first column with a checkbox for each row, and one in the header for all rows. */
+/** A first column with a checkbox for each row, and one in the header for all rows that match the filter. */
 function selectionColumn<Data extends object>({ all = "Select all rows", row: nameOf }: SelectionLabels<Data>): DataTableColumn<Data> {
   return {
     id: "select",
     enableSorting: false,
     enableHiding: false,
     enableGlobalFilter: false,
-    header: ({ table }) =>
-      createElement(Checkbox, {
+    header: ({ table }) => {
+      // A selected row can be hidden by the filter; this checkbox is about the rows that match.
+      const matches = table.getFilteredRowModel().flatRows.filter((row) => row.getCanSelect())
+      const some = matches.some((row) => row.getIsSelected())
+      const every = some && table.getIsAllRowsSelected()
+      return createElement(Checkbox, {
         "aria-label": all,
-        checked: table.getIsAllRowsSelected(),
-        indeterminate: table.getIsSomeRowsSelected(),
+        checked: every,
+        indeterminate: some && !every,
+        disabled: matches.length === 0,
         onCheckedChange: (checked) => table.toggleAllRowsSelected(checked),
-      }),
+      })
+    },
     cell: ({ row }) =>
       createElement(Checkbox, {
         "aria-label": nameOf(row.original),
