@@ -122,7 +122,7 @@ const englishLabels: DataTablePaginationLabels = {
 
 type DataTablePaginationProps<Data extends object> = Omit<ComponentProps<"div">, "children"> & {
   table: DataTableInstance<Data>
-  /** The page sizes that can be chosen. */
+  /** The page sizes that can be chosen: whole numbers from 1. */
   sizes?: readonly number[]
   labels?: Partial<DataTablePaginationLabels>
 }
@@ -138,7 +138,8 @@ function DataTablePagination<Data extends object>({ table, sizes = [10, 20, 50],
   const selected = table.getSelectedRowIds()
   const shown = new Set(table.getRowModel().rows.map(({ id }) => id))
   const unseen = selected.filter((id) => !shown.has(id)).length
-  const offered = [...new Set([...sizes, table.initialState.pagination.pageSize, pageSize])].sort((one, other) => one - other)
+  const valid = sizes.filter((size) => Number.isInteger(size) && size >= 1)
+  const offered = [...new Set([...valid, table.initialState.pagination.pageSize, pageSize])].sort((one, other) => one - other)
   const ways = [
     { label: text.first, icon: FirstIcon, go: () => table.setPageIndex(0), possible: table.getCanPreviousPage() },
     { label: text.previous, icon: BackIcon, go: () => table.previousPage(), possible: table.getCanPreviousPage() },

@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { describe, expect, test, vi } from "vitest"
@@ -233,6 +234,81 @@ describe("a data table", () => {
     expect(screen.getByText("Page 2 of 2")).toBeInTheDocument()
     await user.selectOptions(screen.getByRole("combobox", { name: "Rows for each page" }), "4")
     expect(titles()).toHaveLength(3)
+  })
+
+  describe("accepts pages from an address, such as", () => {
+    const Paged = ({ sizes, ...options }: { sizes?: number[] } & Partial<DataTableOptions<Book>>) => (
+      <WithTable {...options}>
+        {(table) => (
+          <>
+            <DataTable table={table} label="Books" />
+            <DataTablePagination table={table} sizes={sizes} />
+          </>
+        )}
+      </WithTable>
+    )
+    const offered = () =>
+      within(screen.getByRole("combobox", { name: "Rows for each page" })).getAllByRole("option").map((option) => option.textContent)
+
+    test.for([0, -5, NaN, Infinity])("a size of %d, which means all rows", (pageSize) => {
+      render(<Paged pageSize={pageSize} sizes={[2]} />)
+      expect(titles()).toHaveLength(3)
+      expect(screen.getByText("Page 1 of 1")).toBeInTheDocument()
+      expect(offered()).toEqual(["2", "All"])
+    })
+
+    test("a size that is not whole", () => {
+      render(<Paged pageSize={2.7} sizes={[0, -1, NaN, 1.5, 2]} />)
+      expect(titles()).toHaveLength(2)
+      expect(offered()).toEqual(["2"])
+    })
+
+    test.for([99, Infinity])("page %d, which means the last one", async (pageIndex) => {
+      const user = userEvent.setup()
+      render(<Paged pageSize={2} initialState={{ pagination: { pageIndex, pageSize: 2 } }} />)
+      expect(screen.getByText("Page 2 of 2")).toBeInTheDocument()
+      expect(titles()).toEqual(["Butterfly Burning"])
+      await user.click(screen.getByRole("button", { name: "Previous page" }))
+      expect(screen.getByText("Page 1 of 2")).toBeInTheDocument()
+    })
+
+    test.for([-1, NaN])("page %d, which means the first one", (pageIndex) => {
+      render(<Paged initialState={{ pagination: { pageIndex, pageSize: 2 } }} />)
+      expect(screen.getByText("Page 1 of 2")).toBeInTheDocument()
+      expect(titles()).toHaveLength(2)
+    })
+
+    test("pages that the app holds, and tells it the one that is shown", () => {
+      const shown = vi.fn()
+      function Held() {
+        const [pagination, onPaginationChange] = useState({ pageIndex: 99, pageSize: 0.5 })
+        shown(pagination.pageIndex)
+        return <Paged state={{ pagination }} onPaginationChange={onPaginationChange} />
+      }
+      render(<Held />)
+      expect(screen.getByText("Page 1 of 1")).toBeInTheDocument()
+      expect(titles()).toHaveLength(3)
+      expect(shown).toHaveBeenLastCalledWith(0)
+    })
+
+    test("the last page after its rows are gone", () => {
+      const pages = { autoResetPageIndex: false, initialState: { pagination: { pageIndex: 1, pageSize: 2 } } }
+      const { rerender } = render(<Paged {...pages} />)
+      expect(screen.getByText("Page 2 of 2")).toBeInTheDocument()
+      const fewer = books.slice(0, 2)
+      rerender(<Paged {...pages} rows={fewer} />)
+      expect(screen.getByText("Page 1 of 1")).toBeInTheDocument()
+      expect(titles()).toHaveLength(2)
+    })
+
+    test("a page of a server that has not said how many there are", () => {
+      const pages = { manualPagination: true, initialState: { pagination: { pageIndex: 3, pageSize: 3 } } }
+      const { rerender } = render(<Paged {...pages} rowCount={0} rows={[]} />)
+      rerender(<Paged {...pages} rowCount={30} />)
+      expect(screen.getByText("Page 4 of 10")).toBeInTheDocument()
+      rerender(<Paged {...pages} rowCount={undefined} pageCount={-1} />)
+      expect(screen.getByRole("button", { name: "Previous page" })).not.toHaveAttribute("aria-disabled", "true")
+    })
   })
 
   test("aligns numbers to the end, in the header and in the rows", () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { createElement } from "react"
+import { createElement, useLayoutEffect, useMemo } from "react"
 import {
   columnFilteringFeature,
   columnVisibilityFeature,
@@ -23,6 +23,7 @@ import {
   tableFeatures,
   useTable,
   type ColumnDef,
+  type PaginationState,
   type ReactTable,
   type Row,
   type TableOptions,
@@ -69,23 +70,42 @@ type DataTableOptions<Data extends object> = Omit<TableOptions<DataTableFeatures
   /** Keep it outside the component or in a memo, like the rows: a new list is a new table. */
   columns: readonly DataTableColumn<Data>[]
   rows: readonly Data[]
-  /** The number of rows per page; if omitted, all rows are shown. */
+  /** The number of rows per page; if omitted, or below 1, all rows are shown. */
   pageSize?: number
 }
 
+const allRows = Number.MAX_SAFE_INTEGER
+
+/** Pages often come from an address, where anything can be written. */
+const validPages = ({ pageIndex = 0, pageSize = allRows }: Partial<PaginationState>): PaginationState => ({
+  pageIndex: pageIndex >= 0 ? Math.floor(pageIndex) : 0,
+  pageSize: pageSize >= 1 ? Math.min(Math.floor(pageSize), allRows) : allRows,
+})
+
 /** A table of TanStack Table with sorting, filters, selection, columns that can be hidden, and pages. */
-function useDataTable<Data extends object>({ columns, rows, pageSize, initialState, ...options }: DataTableOptions<Data>) {
-  return useTable<DataTableFeatures, Data>({
+function useDataTable<Data extends object>({ columns, rows, pageSize, initialState, state, ...options }: DataTableOptions<Data>) {
+  const held = state?.pagination
+  // A new object for the same pages would be a change of them.
+  const pagination = useMemo(() => held && validPages(held), [held])
+  const table = useTable<DataTableFeatures, Data>({
     ...options,
     features: dataTableFeatures,
     columns: columns as DataTableColumn<Data>[],
     data: rows as Data[],
     globalFilterFn: options.globalFilterFn ?? "includesString",
-    initialState: {
-      pagination: { pageIndex: 0, pageSize: pageSize ?? Number.MAX_SAFE_INTEGER },
-      ...initialState,
-    },
+    initialState: { ...initialState, pagination: validPages({ pageSize, ...initialState?.pagination }) },
+    state: pagination ? { ...state, pagination } : state,
   } as TableOptions<DataTableFeatures, Data>)
+
+  const { pageIndex } = table.state.pagination
+  const counted = !options.manualPagination || options.rowCount !== undefined || options.pageCount !== undefined
+  // Below 0 if there are no rows, as while they are loading, or if a server does not know how many there are.
+  const last = counted ? table.getPageCount() - 1 : -1
+  useLayoutEffect(() => {
+    if (last >= 0 && pageIndex > last) table.setPageIndex(last)
+  }, [table, pageIndex, last])
+
+  return table
 }
 
 type SelectionLabels<Data extends object> = {
