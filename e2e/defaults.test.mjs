@@ -211,6 +211,11 @@ describe("Vite, with React Router and TanStack Router", () => {
     assert.ok(Number(/on (\d+) files/.exec(stdout)?.[1]) > items.length / 2, stdout)
   })
 
+  test("nor does it with its own defaults", async () => {
+    await writeFile(path.join(viteProject, "defaults.json"), "{}")
+    await mustRun(process.execPath, ["node_modules/oxlint/bin/oxlint", "--config", "defaults.json", "--deny-warnings", "src"], { cwd: viteProject, env: quietEnv() })
+  })
+
   test("type-checks and builds with every demo", async () => {
     await mustRun("npm", ["run", "build"], { cwd: viteProject, env: quietEnv(), timeout: 600_000 })
   })

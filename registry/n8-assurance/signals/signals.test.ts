@@ -92,6 +92,17 @@ describe("createSignals", () => {
     signals.report("two")
     expect(good).toHaveBeenCalledTimes(1)
   })
+
+  it("calls a listener once that leaves and comes back while it is called", () => {
+    const signals = createSignals()
+    const listener = vi.fn(() => {
+      leave()
+      leave = signals.subscribe(listener)
+    })
+    let leave = signals.subscribe(listener)
+    signals.report("one")
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
 })
 
 describe("what a signal says", () => {

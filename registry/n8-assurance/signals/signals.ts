@@ -57,7 +57,8 @@ export function createSignals({ messages = [], describe, perMinute = 10, now = D
   const recent = new Map<string, number[]>()
 
   function emit(signal: Signal, context: SignalContext = {}) {
-    for (const listener of [...listeners]) {
+    // A copy: a set has no end while its members leave and come back.
+    for (const listener of Array.from(listeners)) {
       try {
         listener(signal, context)
       } catch {

@@ -81,7 +81,8 @@ export function createSignalHub(): SignalHub {
       return () => void listeners.delete(listener)
     },
     notify: (notice) => {
-      for (const listener of [...listeners]) {
+      // A copy: a set has no end while its members leave and come back.
+      for (const listener of Array.from(listeners)) {
         try {
           listener(notice)
         } catch {

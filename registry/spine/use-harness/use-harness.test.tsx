@@ -79,6 +79,17 @@ describe("the seams", () => {
     expect(listener.mock.calls).toEqual([[{ cause: "a", state: "remedied" }]])
   })
 
+  test("a listener that leaves and comes back while it is called is called once", () => {
+    const hub = createSignalHub()
+    const listener = vi.fn(() => {
+      leave()
+      leave = hub.subscribe(listener)
+    })
+    let leave = hub.subscribe(listener)
+    hub.notify({ cause: "a", state: "open" })
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
   test("nothing is granted until the application answers", () => {
     const alone = renderHook(() => useHarness("orders"))
     expect(alone.result.current.permission("orders:read")).toBe(false)
