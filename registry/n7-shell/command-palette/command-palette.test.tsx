@@ -85,6 +85,11 @@ describe("CommandPalette", () => {
     expect(screen.getByRole("combobox")).toBeInTheDocument()
   })
 
+  it("says that it has no commands, without words to repeat", async () => {
+    render(<CommandPalette commands={[]} open />)
+    await waitFor(() => expect(spoken()).toContain("There is nothing to search here yet."))
+  })
+
   it("ignores the shortcut if disabled, and other keys always", async () => {
     render(<CommandPalette commands={commands} hotkey={null} />)
     fireEvent.keyDown(document, { key: "k", ctrlKey: true })

@@ -27,6 +27,7 @@ export type CommandPaletteLabels = {
   open: string
   heading: string
   search: string
+  /** Nothing matches the words; without words, there are no commands. */
   empty: (words: string) => string
   found: (count: number) => string
 }
@@ -35,7 +36,7 @@ const englishLabels: CommandPaletteLabels = {
   open: "Search",
   heading: "Go anywhere, do anything",
   search: "What are you looking for?",
-  empty: (words) => `Nothing is called “${words}” here.`,
+  empty: (words) => (words.trim() ? `Nothing is called “${words}” here.` : "There is nothing to search here yet."),
   found: (count) => (count === 1 ? "One match" : `${count} matches`),
 }
 
