@@ -10,7 +10,7 @@ export const root = path.resolve(import.meta.dirname, "..")
  * @typedef {{ [selector: string]: string | CssTree }} CssTree
  * @typedef {{
  *   name: string, type: string, title?: string, categories?: string[], files?: File[], dependencies?: string[], registryDependencies?: string[],
- *   cssVars?: Record<string, Record<string, string>>, css?: CssTree, meta?: Record<string, any>,
+ *   cssVars?: Record<string, Record<string, string>>, css?: CssTree, meta?: Record<string, any>, docs?: string,
  *   font?: { family: string, variable: string, dependency?: string },
  * }} Item
  */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
 
-import { codeOf, components, demos, items, root, testBeside } from "@workshop/manifest.mjs"
+import { codeOf, components, demos, installedAt, items, root, testBeside } from "@workshop/manifest.mjs"
 
 const tested = items().filter((item) => !item.meta?.demo && codeOf(item).length > 0)
 
@@ -26,5 +26,13 @@ describe("the registry", () => {
     const demo = demos().find((one) => one.meta?.demo === name)
     expect(demo?.name).toBe(`${name}-demo`)
     expect(existsSync(path.join(root, demo!.files![0]!.path))).toBe(true)
+  })
+
+  // The client prints the notes of all installed items one below the other.
+  test.each(items().filter((item) => item.docs).map((item) => [item.name, item.docs!]))("the note of %s names it, and files that exist", (name, note) => {
+    expect(note.startsWith(`\`${name}\``)).toBe(true)
+    const installed = items().flatMap((item) => codeOf(item).map(installedAt))
+    const named = note.match(/\b(?:components|hooks|lib)\/[\w/-]+\.tsx?/g) ?? []
+    expect(named.filter((file) => !installed.includes(file))).toEqual([])
   })
 })
