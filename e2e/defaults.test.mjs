@@ -97,7 +97,10 @@ async function prepareNext() {
   await cp(path.join(e2eDir, "defaults/next"), project, { recursive: true })
   const layout = path.join(project, "app/layout.tsx")
   await replaceIn(layout, "{children}</body>", "<Providers>{children}</Providers></body>")
-  await replaceIn(layout, 'import "./globals.css";', 'import "./globals.css";\nimport { Providers } from "./providers";')
+  await replaceIn(layout, 'import "./globals.css";', 'import "./globals.css";\nimport { themeScript } from "@/lib/theme-script";\nimport { Providers } from "./providers";')
+  // As docs/start.md says.
+  await replaceIn(layout, "<html", "<html suppressHydrationWarning")
+  await replaceIn(layout, "<body", "<head><script dangerouslySetInnerHTML={{ __html: themeScript() }} /></head>\n      <body")
   // A page of its own for each page, and one for everything else: every route costs the build time.
   for (const name of demos().filter(isPage)) await addRoute(project, name, [name])
   await addRoute(project, "table", ["data-table-demo"])
@@ -176,8 +179,9 @@ describe("Next, with Cache Components and the React Compiler", () => {
     const url = await until("the address of `next start`", () => /http:\/\/127\.0\.0\.1:[1-9]\d*/.exec(said)?.[0], { within: 60_000, last: () => said })
     assert.match(await (await fetch(`${url}/booking`)).text(), /<form[^>]*>(?:<!--[^]*?-->)*<input type="hidden" name="\$ACTION/, "the form works before its scripts")
     await inBrowser(async (open) => {
-      const page = await open()
+      const page = await open({ colorScheme: "dark" })
       await page.goto(`${url}/booking`)
+      await page.locator("html.dark").waitFor()
       await page.getByLabel("Name").fill("Tendai")
       await page.getByRole("button", { name: "Book" }).click()
       await page.getByText("This name is taken").waitFor()

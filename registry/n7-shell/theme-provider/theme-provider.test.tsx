@@ -1,3 +1,7 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { hydrateRoot } from "react-dom/client"
+import { renderToString } from "react-dom/server"
 import { act, render, renderHook, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
@@ -6,6 +10,7 @@ import * as module from "@/components/theme-provider"
 import { ThemeProvider, ThemeSwitcher, useTheme } from "@/components/theme-provider"
 import { describeConformance } from "@/conformance/conformance"
 import { themeScript } from "@/lib/theme-script"
+import { root } from "@workshop/manifest.mjs"
 
 describeConformance("theme-provider", module, {
   ThemeProvider: { element: <ThemeProvider>text</ThemeProvider>, rootless: "it only provides a context" },
@@ -103,6 +108,24 @@ describe("themeScript", () => {
     if (stored) localStorage.setItem(key, stored)
     new Function(themeScript(key))()
     expect(classList.contains("dark")).toBe(shown)
+  })
+
+  // Without the attribute, React reports that the class of the element differs from the HTML of the server.
+  it.each(["docs/start.md", "registry.json"])("changes nothing that React reports, in the layout of %s", async (place) => {
+    const shown = /<html(.*?)>/.exec(readFileSync(path.join(root, place), "utf8"))?.[1] ?? ""
+    const layout = (
+      <html lang="en" suppressHydrationWarning={shown.includes("suppressHydrationWarning")}>
+        <head>
+          <script dangerouslySetInnerHTML={{ __html: themeScript(key) }} />
+        </head>
+        <body>Shelf</body>
+      </html>
+    )
+    const page = new DOMParser().parseFromString(renderToString(layout), "text/html")
+    page.documentElement.classList.add("dark")
+    const live = await act(async () => hydrateRoot(page, layout))
+    expect(page.documentElement.className).toBe("dark")
+    act(() => live.unmount())
   })
 })
 
