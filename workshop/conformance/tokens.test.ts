@@ -1,7 +1,10 @@
 // The colours are held to the contrast that the tokens themselves promise, in every mode.
+import { readFileSync } from "node:fs"
+import path from "node:path"
 import { describe, expect, test } from "vitest"
 
-import { colour, modes, tokens } from "@workshop/tokens.mjs"
+import { codeOf, items, root } from "@workshop/manifest.mjs"
+import { colour, groups, modes, tokens } from "@workshop/tokens.mjs"
 
 type Colour = ReturnType<typeof colour>
 
@@ -44,6 +47,50 @@ describe.each(modes)("in the mode %s", (mode) => {
       )
     )
     expect(weak).toEqual([])
+  })
+})
+
+/** The colours of a new project of shadcn that lie on surfaces of ours. */
+const ofShadcn: Record<string, Record<string, [number, number, number]>> = {
+  light: { foreground: [0.145, 0, 0], destructive: [0.577, 0.245, 27.325] },
+  dark: { foreground: [0.985, 0, 0], destructive: [0.704, 0.191, 22.216] },
+}
+
+describe("in a project that keeps its own colours", () => {
+  const brought = new Set(Object.values(groups).flatMap((group) => group.tokens ?? []))
+  const soft = (promised.text as Pairing[]).filter(({ on: [surface] }) => surface!.endsWith("-soft") && brought.has(`color.${surface}`))
+
+  test.each(["light", "dark"] as const)("text stands out from the surfaces that items bring, in %s", (mode) => {
+    const weak = soft.flatMap(({ on, text = [] }) =>
+      on.flatMap((surface) =>
+        text
+          .map((mark) => {
+            const components = ofShadcn[mode]![mark]
+            expect(brought.has(`color.${mark}`), mark).toBe(!components)
+            const own: Colour = components ? { colorSpace: "oklch", components } : colour(mark, mode)
+            return { mark, surface, ratio: contrast(own, colour(surface, mode)) }
+          })
+          .filter(({ ratio }) => ratio < promised.ratios.text.default)
+          .map(({ mark, surface, ratio }) => `${mark} on ${surface}: ${ratio.toFixed(2)}`)
+      )
+    )
+    expect(soft.length).toBeGreaterThan(0)
+    expect(weak).toEqual([])
+  })
+
+  test("a class with such a surface has only text that is promised on it", () => {
+    const texts = [...new Set(items().flatMap(codeOf).map((file) => file.path))].map((file) => readFileSync(path.join(root, file), "utf8"))
+    const unpromised = texts
+      .flatMap((text) => text.match(/"[^"\n]*\bbg-[\w-]+-soft\b[^"\n]*"/g) ?? [])
+      .flatMap((classes) => {
+        const words = classes.slice(1, -1).split(" ")
+        const [, state = "", surface = ""] = words.map((word) => /^(.*)bg-([\w-]+-soft)$/.exec(word)).find(Boolean)!
+        const textIn = (when: string) => words.filter((word) => word.startsWith(`${when}text-`)).map((word) => word.slice(when.length + "text-".length)).find((name) => name in tokens.color)
+        const shown = textIn(state) ?? textIn("")
+        const promise = soft.find(({ on }) => on.includes(surface))?.text ?? []
+        return shown === undefined || promise.includes(shown) ? [] : [`${shown} on ${surface}`]
+      })
+    expect(unpromised).toEqual([])
   })
 })
 

@@ -13,7 +13,7 @@ const badgeVariants = cva(
         success: "border-transparent bg-success-soft text-success",
         warning: "border-transparent bg-warning-soft text-warning",
         info: "border-transparent bg-info-soft text-info",
-        destructive: "border-transparent bg-destructive-soft text-destructive",
+        destructive: "border-transparent bg-destructive-soft text-destructive-soft-foreground",
       },
     },
     defaultVariants: { variant: "default" },

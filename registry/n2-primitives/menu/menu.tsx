@@ -15,7 +15,7 @@ const menuItemVariants = cva(
     variants: {
       variant: {
         default: "data-highlighted:bg-accent data-highlighted:text-accent-foreground",
-        destructive: "text-destructive data-highlighted:bg-destructive-soft",
+        destructive: "text-destructive data-highlighted:bg-destructive-soft data-highlighted:text-destructive-soft-foreground",
       },
       inset: { true: "ps-8", false: "" },
     },

@@ -19,7 +19,7 @@ function Progress({ label, className, ...props }: ProgressProps) {
     >
       <div className="flex items-baseline justify-between gap-4 text-sm">
         <BaseProgress.Label className="font-semibold">{label}</BaseProgress.Label>
-        <BaseProgress.Value className="text-muted-foreground tabular-nums" />
+        <BaseProgress.Value className="tabular-nums opacity-80" />
       </div>
       <BaseProgress.Track className="h-2 overflow-hidden rounded-full bg-input/40 forced-color-adjust-none">
         <BaseProgress.Indicator className="h-full rounded-full bg-primary transition-all duration-(--duration-slow) ease-move data-complete:bg-success data-indeterminate:w-1/3 motion-safe:data-indeterminate:animate-pulse" />

@@ -24,6 +24,12 @@ describe("WelcomePanel", () => {
     expect(screen.queryByRole("button")).toBeNull()
   })
 
+  // The muted colour of a project is made for its own surfaces, and is too pale for this one.
+  it("has no muted text on its coloured surface", () => {
+    render(<WelcomePanel heading="Welcome" lead="Three steps" steps={steps} onDismiss={() => {}} />)
+    expect([...document.querySelectorAll("[class]")].filter(({ classList }) => classList.contains("text-muted-foreground"))).toEqual([])
+  })
+
   it("announces a step that was done, and not the first state", () => {
     const { rerender } = render(<WelcomePanel heading="Welcome" steps={steps} />)
     expect(said()).toBeEmptyDOMElement()

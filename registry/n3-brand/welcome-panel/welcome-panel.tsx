@@ -105,8 +105,8 @@ export function WelcomePanel({
                 {steps.map((step) => (
                   <li
                     key={step.id}
-                    className={cn("flex items-start gap-2", step.done && "text-muted-foreground")}
-                    style={motion.transition("color", "slow")}
+                    className={cn("flex items-start gap-2", step.done && "opacity-80")}
+                    style={motion.transition("opacity", "slow")}
                   >
                     <Icon icon={step.done ? SuccessIcon : StepIcon} className={cn("mt-1", step.done && "text-success")} />
                     <span className="min-w-0">
