@@ -8,7 +8,7 @@ import { DatePicker } from "@/components/ui/date-picker"
 import { Field, FieldLabel } from "@/components/ui/field"
 import { FileUpload, FileUploadDropzone } from "@/components/ui/file-upload"
 import { Input } from "@/components/ui/input"
-import { InputGroup, InputGroupInput } from "@/components/ui/input-group"
+import { InputGroup, InputGroupAddon, InputGroupButton, InputGroupInput } from "@/components/ui/input-group"
 import { NativeSelect } from "@/components/ui/native-select"
 import { NumberField, NumberFieldInput } from "@/components/ui/number-field"
 import { OtpField } from "@/components/ui/otp-field"
@@ -17,6 +17,17 @@ import { Select, SelectTrigger } from "@/components/ui/select"
 import { Switch } from "@/components/ui/switch"
 import { Textarea } from "@/components/ui/textarea"
 import { PlainInput } from "@/lib/plain-input"
+
+const buttonSizes = ["sm", "default", "lg", "icon-sm", "icon", "icon-lg"] as const
+
+const withButton = (size: (typeof buttonSizes)[number]) => () => (
+  <InputGroup>
+    <InputGroupInput />
+    <InputGroupAddon align="end">
+      <InputGroupButton size={size}>+</InputGroupButton>
+    </InputGroupAddon>
+  </InputGroup>
+)
 
 const controls: Record<string, () => ReactNode> = {
   autocomplete: () => <Autocomplete><AutocompleteInput /></Autocomplete>,
@@ -29,6 +40,7 @@ const controls: Record<string, () => ReactNode> = {
   "file upload": () => <FileUpload><FileUploadDropzone>Drop it</FileUploadDropzone></FileUpload>,
   input: () => <Input />,
   "input group": () => <InputGroup><InputGroupInput /></InputGroup>,
+  ...Object.fromEntries(buttonSizes.map((size) => [`input group with a button, ${size}`, withButton(size)])),
   "native select": () => <NativeSelect />,
   "number field": () => <NumberField locale="en"><NumberFieldInput /></NumberField>,
   "otp field": () => <OtpField length={2} />,

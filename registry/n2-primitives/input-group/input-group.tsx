@@ -22,13 +22,16 @@ function InputGroup({ className, ...props }: ComponentProps<"div">) {
   )
 }
 
+/** A button lies over the border of the frame, so that a group with any button is as high as an input. */
+const level = "[&>:is(button,a)]:-my-0.5 [&>:is(button,a)]:max-h-10"
+
 const addonVariants = cva(
   "flex shrink-0 cursor-text items-center gap-2 text-sm text-muted-foreground select-none",
   {
     variants: {
       align: {
-        start: "order-first ps-3",
-        end: "order-last pe-3 has-[button]:pe-1",
+        start: cn("order-first ps-3", level),
+        end: cn("order-last pe-3 has-[button]:pe-1", level),
         "block-start": "order-first w-full px-3 pt-2",
         "block-end": "order-last w-full px-3 pb-2",
       },
