@@ -17,7 +17,7 @@ type DataTableProps<Data extends object> = Omit<ComponentProps<"div">, "children
   empty?: ReactNode
   /** Rows are loading: existing rows stay and are marked as busy. */
   loading?: boolean
-  /** Renders only the visible rows. Give the frame a height, such as `className="max-h-96"`. */
+  /** Renders only the visible rows, for some hundred rows or more. Give the frame a height, such as `className="max-h-96"`. */
   virtual?: boolean
   /** The estimated height of a row, in pixels, before it is measured; for `virtual`. */
   rowHeight?: number
