@@ -1,7 +1,7 @@
-import { useState } from "react"
-import { render, screen, waitFor } from "@testing-library/react"
+import { useState, type FormEvent } from "react"
+import { act, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 
 import * as module from "@/components/ui/combobox"
 import {
@@ -139,6 +139,94 @@ describe("a combobox", () => {
     expect(screen.getByRole("combobox")).toHaveValue("Mutare")
     await user.tab()
     expect(screen.getByRole("combobox")).toHaveValue("Mutare")
+  })
+
+  describe("with text that is no choice", () => {
+    const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
+    function Trip({ multiple, ...props }: { multiple?: boolean; defaultValue?: string; filter?: null }) {
+      return (
+        <form onSubmit={onSubmit}>
+          <Combobox items={towns} name="town" unmatchedLabel="Choose a town" multiple={multiple} {...props}>
+            {multiple ? <ComboboxChipsInput aria-label="Town" /> : <ComboboxInput aria-label="Town" />}
+            <ComboboxContent empty="No town of that name">{row}</ComboboxContent>
+          </Combobox>
+          <button>Send</button>
+        </form>
+      )
+    }
+    const input = () => screen.getByRole("combobox", { name: "Town" })
+    // Not by role: what is outside an open list is hidden from screen readers.
+    const send = () => screen.getByText("Send")
+    const sent = () => new FormData(document.querySelector("form")!).getAll("town")
+    const closed = () => waitFor(() => expect(document.querySelector("[data-slot=combobox-content]")).toBeNull())
+    beforeEach(() => void onSubmit.mockClear())
+
+    test.each([false, true])("keeps it and is refused when the focus leaves, with several: %s", async (multiple) => {
+      const user = userEvent.setup()
+      render(<Trip multiple={multiple} />)
+      await user.type(input(), "har")
+      await screen.findByRole("option")
+      act(() => send().focus())
+      await closed()
+      expect(input()).toHaveValue("har")
+      expect(input()).toHaveAttribute("aria-invalid", "true")
+      await user.click(send())
+      expect(onSubmit).not.toHaveBeenCalled()
+      await user.type(input(), "{Backspace}")
+      expect(input()).not.toHaveAttribute("aria-invalid")
+      await user.click(await screen.findByRole("option", { name: "Harare" }))
+      await closed()
+      await user.click(send())
+      expect(onSubmit).toHaveBeenCalledOnce()
+      expect(sent()).toEqual(["Harare"])
+    })
+
+    test("does not submit the form on Enter, and still announces that nothing matches", async () => {
+      const user = userEvent.setup()
+      render(<Trip />)
+      await user.type(input(), "zzz")
+      await screen.findByText("No town of that name")
+      await user.keyboard("{Enter}")
+      expect(screen.getByText("No town of that name")).toBeInTheDocument()
+      expect(input()).toHaveValue("zzz")
+      await user.keyboard("{Escape}")
+      await closed()
+      await user.keyboard("{Enter}")
+      expect(onSubmit).not.toHaveBeenCalled()
+      expect(input()).toHaveValue("zzz")
+      await user.keyboard("{Escape}")
+      expect(input()).toHaveValue("")
+      expect(input()).not.toHaveAttribute("aria-invalid")
+      await user.keyboard("{Enter}")
+      expect(onSubmit).toHaveBeenCalledOnce()
+    })
+
+    test.each([false, true])("selects a row that is written out when the focus leaves, with several: %s", async (multiple) => {
+      const user = userEvent.setup()
+      render(<Trip multiple={multiple} />)
+      await user.type(input(), "harare")
+      await screen.findByRole("option")
+      act(() => send().focus())
+      await closed()
+      expect(sent()).toEqual(["Harare"])
+      expect(input()).toHaveValue(multiple ? "" : "Harare")
+      expect(input()).not.toHaveAttribute("aria-invalid")
+    })
+
+    test("returns to the choice it has", async () => {
+      const user = userEvent.setup()
+      render(<Trip defaultValue="Mutare" />)
+      await user.clear(input())
+      await user.type(input(), "Mutare")
+      await user.keyboard("{Enter}")
+      await closed()
+      await user.type(input(), "zz")
+      act(() => send().focus())
+      await closed()
+      await waitFor(() => expect(input()).toHaveValue("Mutare"))
+      expect(input()).not.toHaveAttribute("aria-invalid")
+      expect(sent()).toEqual(["Mutare"])
+    })
   })
 
   test("keeps several choices, each of which can be removed", async () => {

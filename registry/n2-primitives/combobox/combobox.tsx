@@ -1,4 +1,6 @@
-import type { ComponentProps, ReactNode } from "react"
+"use client";
+
+import { createContext, useContext, useImperativeHandle, useRef, useState, type ComponentProps, type ReactNode } from "react"
 import { Combobox as BaseCombobox } from "@base-ui/react/combobox"
 import type { VariantProps } from "class-variance-authority"
 
@@ -8,16 +10,88 @@ import { cn } from "@/lib/utils"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
 
+/** Whether the field was left with text that is no choice. */
+const UnmatchedContext = createContext(false)
+
+type ComboboxProps<Value, Multiple extends boolean | undefined, Item> = BaseCombobox.Root.Props<Value, Multiple, Item> & {
+  /** Why a form is not submitted while the field has text that is no choice. */
+  unmatchedLabel?: string
+}
+
 /**
  * One choice from a long list, found by typing; with `multiple` several. `items` is the complete list, or groups with
- * their own `items`; the list shows the matches, and Enter selects the first one. With `filter={null}` the app decides
- * what matches, for instance with a server.
+ * their own `items`; the list shows the matches, and Enter selects the first one. Text that is no choice stays in the
+ * field, which is then invalid. With `filter={null}` the app decides what matches, for instance with a server.
  */
-function Combobox<Value, Multiple extends boolean | undefined = false, Item = Value>(
-  props: BaseCombobox.Root.Props<Value, Multiple, Item>
-) {
-  // Without a highlighted row, Enter would select nothing and the field would be emptied.
-  return <BaseCombobox.Root autoHighlight {...props} />
+function Combobox<Value, Multiple extends boolean | undefined = false, Item = Value>({
+  unmatchedLabel = "Choose from the list",
+  inputRef,
+  onInputValueChange,
+  onOpenChange,
+  ...props
+}: ComboboxProps<Value, Multiple, Item>) {
+  const [unmatched, setUnmatched] = useState(false)
+  // Forms read the validity of this one.
+  const hidden = useRef<HTMLInputElement>(null)
+  useImperativeHandle(inputRef, () => hidden.current!)
+  // The input with typed text, until something is chosen or the text is deleted.
+  const typed = useRef<HTMLInputElement | null>(null)
+
+  function mark(next: boolean) {
+    setUnmatched(next)
+    hidden.current?.setCustomValidity(next ? unmatchedLabel : "")
+  }
+
+  return (
+    <UnmatchedContext value={unmatched}>
+      <BaseCombobox.Root
+        // Without a highlighted row, Enter would select nothing.
+        autoHighlight
+        {...props}
+        inputRef={hidden}
+        onInputValueChange={(text, details) => {
+          // The list was closed: without a choice, Base UI deletes the text.
+          if (details.reason === "input-clear" && isField(typed.current)) {
+            details.cancel()
+            mark(true)
+            return
+          }
+          const isTyped = details.reason === "input-change" && text.trim() !== ""
+          typed.current = isTyped ? (details.event.target as HTMLInputElement) : null
+          mark(false)
+          onInputValueChange?.(text, details)
+        }}
+        onOpenChange={(open, details) => {
+          const input = open ? null : typed.current
+          if (input && details.reason === "item-press") {
+            typed.current = null
+          } else if (input && details.event instanceof KeyboardEvent && details.event.key === "Enter") {
+            // No row is highlighted, and the form would be submitted.
+            details.event.preventDefault()
+            details.cancel()
+            return
+          } else if (input && isField(input) && details.reason !== "escape-key") {
+            const row = rowOf(input)
+            if (row) typed.current = null
+            // With `multiple`, a click on a selected row would remove it.
+            if (row?.getAttribute("aria-selected") === "false") row.click()
+          }
+          onOpenChange?.(open, details)
+        }}
+      />
+    </UnmatchedContext>
+  )
+}
+
+/** An input that stays, and not the one inside a list, which starts empty each time. */
+const isField = (input: HTMLInputElement | null) => input !== null && !input.closest("[data-slot=combobox-content]")
+
+/** The row whose text was written out. */
+function rowOf(input: HTMLInputElement) {
+  const plain = (text: string | null) => text?.trim().toLocaleLowerCase()
+  const list = document.getElementById(input.getAttribute("aria-controls") ?? "")
+  const rows = list?.querySelectorAll<HTMLElement>("[role=option]:not([data-disabled])") ?? []
+  return [...rows].find(({ textContent }) => plain(textContent) === plain(input.value))
 }
 
 const button =
@@ -38,10 +112,12 @@ function ComboboxInput({
   className,
   ...props
 }: ComboboxInputProps) {
+  const unmatched = useContext(UnmatchedContext)
   return (
     <BaseCombobox.InputGroup className="relative flex items-center">
       <BaseCombobox.Input
         data-slot="combobox-input"
+        aria-invalid={unmatched || undefined}
         className={cn(
           "focus-ring ps-3 pe-18 placeholder:text-muted-foreground",
           comboboxVariants({ size }),
@@ -89,11 +165,12 @@ function ComboboxChipsInput({
   className,
   ...props
 }: ComboboxChipsInputProps) {
+  const unmatched = useContext(UnmatchedContext)
   return (
     <BaseCombobox.InputGroup
       data-slot="combobox-chips"
       className={cn(
-        "flex cursor-text flex-wrap items-center px-1.5 py-1 has-[input:focus-visible]:outline-(length:--focus-width) has-[input:focus-visible]:outline-offset-(--focus-offset) has-[input:focus-visible]:outline-ring has-[input:focus-visible]:outline-solid",
+        "flex cursor-text flex-wrap items-center px-1.5 py-1 has-aria-invalid:border-destructive forced-colors:has-aria-invalid:border-2 has-[input:focus-visible]:outline-(length:--focus-width) has-[input:focus-visible]:outline-offset-(--focus-offset) has-[input:focus-visible]:outline-ring has-[input:focus-visible]:outline-solid",
         comboboxVariants({ size })
       )}
     >
@@ -121,6 +198,7 @@ function ComboboxChipsInput({
             })}
             <BaseCombobox.Input
               data-slot="combobox-chips-input"
+              aria-invalid={unmatched || undefined}
               placeholder={chosen.length === 0 ? placeholder : undefined}
               aria-description={chosen.length === 0 ? undefined : hint(chosen.length)}
               className={cn(
@@ -287,5 +365,6 @@ export {
   type ComboboxChipsInputProps,
   type ComboboxContentProps,
   type ComboboxInputProps,
+  type ComboboxProps,
   type ComboboxTriggerProps,
 }

@@ -9,6 +9,7 @@ import { z } from "zod"
 import * as module from "@/components/validated-form"
 import { ValidatedForm, type FormRefusal, type ValidatedFormProps } from "@/components/validated-form"
 import ValidatedFormDemo from "@/components/validated-form-demo"
+import { Combobox, ComboboxChipsInput, ComboboxContent, ComboboxInput, ComboboxItem } from "@/components/ui/combobox"
 import { Field, FieldDescription, FieldError, FieldLabel } from "@/components/ui/field"
 import { Input } from "@/components/ui/input"
 import { Select, SelectContent, SelectItem, SelectTrigger } from "@/components/ui/select"
@@ -56,6 +57,40 @@ function Form({ onSubmit, with: used = schema }: FormProps) {
 }
 
 const send = () => screen.getByRole("button", { name: "Send" })
+
+describe("a control that refuses its own value", () => {
+  const trip = z.object({ town: z.string().optional(), stops: z.array(z.string()) })
+
+  it.each([false, true])("stops the form with its own message, with several choices: %s", async (multiple) => {
+    const user = userEvent.setup()
+    const onSubmit = vi.fn()
+    render(
+      <ValidatedForm schema={trip} lists={["stops"]} onSubmit={onSubmit}>
+        <Field name={multiple ? "stops" : "town"}>
+          <FieldLabel>Town</FieldLabel>
+          <Combobox items={["Harare"]} multiple={multiple} unmatchedLabel="Choose a town">
+            {multiple ? <ComboboxChipsInput /> : <ComboboxInput />}
+            <ComboboxContent>{(town: string) => <ComboboxItem key={town} value={town}>{town}</ComboboxItem>}</ComboboxContent>
+          </Combobox>
+          <FieldError />
+        </Field>
+        <button type="submit">Send</button>
+      </ValidatedForm>
+    )
+    const field = screen.getByRole("combobox", { name: "Town" })
+    await user.type(field, "har")
+    await user.keyboard("{Escape}")
+    await waitFor(() => expect(screen.queryByRole("option")).toBeNull())
+    await user.click(send())
+    await waitFor(() => expect(screen.getAllByText("Choose a town").length).toBeGreaterThan(0))
+    expect(onSubmit).not.toHaveBeenCalled()
+    await user.type(field, "a{Enter}")
+    await waitFor(() => expect(screen.queryByRole("option")).toBeNull())
+    await user.click(send())
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+    expect(document.querySelector("[data-slot=field-error], [data-slot=validated-form-summary]")).toBeNull()
+  })
+})
 
 async function fill(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByLabelText("Name"), "Tendai")

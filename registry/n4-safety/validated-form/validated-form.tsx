@@ -165,7 +165,11 @@ export function ValidatedForm<Schema extends StandardSchemaV1>({
       const checked = await checkForm(schema, readForm(form, submitter, { lists }))
       if (own.signal.aborted) return
       setOutdated({ of: refusal, names: "all" })
-      if (!checked.ok) return refuse(form, checked.errors, "schema", checked.message)
+      const open = unfinished(form)
+      if (!checked.ok || open) {
+        const whole = checked.ok ? undefined : checked.message
+        return refuse(form, { ...(checked.ok ? {} : checked.errors), ...open?.errors }, "schema", whole ?? open?.message)
+      }
       setRefusals(none)
       setMessage(null)
       sent.current = { form, data }
@@ -198,7 +202,7 @@ export function ValidatedForm<Schema extends StandardSchemaV1>({
       try {
         const answer = checkForm(schema, readForm(form, null, { lists }))
         const checked = answer instanceof Promise ? await answer : answer
-        if (!checked.ok) found = checked.errors
+        found = { ...(checked.ok ? {} : checked.errors), ...unfinished(form)?.errors }
       } catch {
         // A schema that throws is reported when the form is submitted.
         return
@@ -290,6 +294,17 @@ const partOf = (value: FormDataEntryValue) => (typeof value === "string" ? value
 const valueOf = (data: FormData, name: string) => JSON.stringify(data.getAll(name).map(partOf))
 
 const textOf = (data: FormData) => JSON.stringify([...data].map(([name, value]) => [name, partOf(value)]))
+
+/** Controls that refuse their value, such as a combobox with text that is no choice: the schema would not see the text. */
+function unfinished(form: HTMLFormElement): FormRefusal | undefined {
+  const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement && element.validity.customError) as HTMLInputElement[]
+  if (inputs.length === 0) return undefined
+  return {
+    errors: Object.fromEntries(inputs.filter(({ name }) => name).map(({ name, validationMessage }) => [name, validationMessage])),
+    // One with several choices has an input for each of them, and no name without any.
+    message: inputs.find(({ name }) => !name)?.validationMessage,
+  }
+}
 
 function controlOf(form: HTMLFormElement, names: readonly string[]) {
   return [...form.elements].find(
