@@ -6,19 +6,19 @@ rules! {
     UNSAFE_TARGET = "unsafe-target", "0.1.0", Stable, Error, Withholds, Manual, File,
         "A file's destination must stay inside the consumer's project and be the same path on every system.",
         "The file would be written outside the project, or would overwrite a file that its name does not reveal.";
-    UNPORTABLE_TARGET = "unportable-target", "0.2.0", Stable, Warning, None, Manual, File,
+    UNPORTABLE_TARGET = "unportable-target", "0.1.0", Stable, Warning, None, Manual, File,
         "A file's destination must be a plain path that is valid on every system.",
         "The file gets an unexpected name, or cannot be written at all on Windows.";
-    REFUSED_PATH = "refused-path", "0.2.0", Stable, Error, None, Manual, Item,
+    REFUSED_PATH = "refused-path", "0.1.0", Stable, Error, None, Manual, Item,
         "A file whose path leads out of the registry must have a `target`.",
         "The official client rejects the path as a destination, and the whole installation fails.";
-    CUSTOM_BUILD = "custom-build", "0.2.0", Stable, Note, None, Manual, Document,
+    CUSTOM_BUILD = "custom-build", "0.1.0", Stable, Note, None, Manual, Document,
         "A registry should be published exactly as its manifest describes it.",
         "Changes that the project's own build script makes before publishing cannot be checked here.";
-    UNTARGETED_FILE = "untargeted-file", "0.2.0", Stable, Note, None, Manual, Item,
+    UNTARGETED_FILE = "untargeted-file", "0.1.0", Stable, Note, None, Manual, Item,
         "Every file in a registry for shadcn-svelte should have a `target`.",
         "shadcn-svelte rejects an item whose files have no target, and only its own build adds them.";
-    INVALID_CONFIG = "invalid-config", "0.2.0", Stable, Error, None, Manual, Document,
+    INVALID_CONFIG = "invalid-config", "0.1.0", Stable, Error, None, Manual, Document,
         "`basepair.toml` must be valid and must not contain unknown keys or names.",
         "A misspelt key would silently change what is checked.";
     DESTINATION_COLLISION = "destination-collision", "0.1.0", Stable, Error, None, Manual, Item,
@@ -30,7 +30,7 @@ rules! {
     LITERAL_ALIAS_TARGET = "literal-alias-target", "0.1.0", Stable, Warning, None, Manual, File,
         "A target must not start with an alias such as `@ui/`.",
         "Version 3 of the client creates a folder that is literally called `@ui`, and every import of the file fails.";
-    SELF_RUNNING_TARGET = "self-running-target", "0.2.0", Stable, Error, Withholds, Manual, File,
+    SELF_RUNNING_TARGET = "self-running-target", "0.1.0", Stable, Error, Withholds, Manual, File,
         "A file that tools run by themselves, such as a git hook, an editor task or a build configuration, must be allowed by its item, with a reason.",
         "Installing a component would run code that nobody requested.";
     STEERING_TARGET = "steering-target", "0.1.0", Stable, Warning, None, Manual, File,
@@ -66,7 +66,7 @@ rules! {
     UNSAFE_DEPENDENCY = "unsafe-dependency", "0.1.0", Stable, Error, Withholds, Manual, Item,
         "An npm dependency must be a package of the npm registry, not a flag, a URL or a command.",
         "The text becomes an argument of the consumer's package manager, so a flag or a URL can run arbitrary code.";
-    INVALID_DEPENDENCY = "invalid-dependency", "0.2.0", Stable, Error, None, Manual, Item,
+    INVALID_DEPENDENCY = "invalid-dependency", "0.1.0", Stable, Error, None, Manual, Item,
         "An npm dependency must be a package name, optionally with a version range that npm understands.",
         "The consumer's package manager rejects the whole installation.";
     SYNTAX_ERROR = "syntax-error", "0.1.0", Stable, Error, None, Manual, File,
@@ -88,19 +88,19 @@ rules! {
     SECRET_ENV_VALUE = "secret-env-value", "0.1.0", Stable, Error, None, Manual, Item,
         "A value in `envVars` must be a placeholder or a setting, never a real secret.",
         "Everyone who can read the registry can use the key, and it is copied to the consumer's `.env` as well.";
-    SECRET_IN_SOURCE = "secret-in-source", "0.2.0", Stable, Error, None, Manual, File,
+    SECRET_IN_SOURCE = "secret-in-source", "0.1.0", Stable, Error, None, Manual, File,
         "A source file must not contain a secret key.",
         "Everyone who installs or reads the item can use the key.";
-    DISGUISED_NAME = "disguised-name", "0.2.0", Stable, Error, Withholds, Manual, Item,
+    DISGUISED_NAME = "disguised-name", "0.1.0", Stable, Error, Withholds, Manual, Item,
         "An item name must not contain invisible characters.",
         "The name looks like another one, so people install the wrong item.";
-    WITHHELD_DEPENDENCY = "withheld-dependency", "0.2.0", Stable, Error, None, Manual, Withholding,
+    WITHHELD_DEPENDENCY = "withheld-dependency", "0.1.0", Stable, Error, None, Manual, Withholding,
         "An item must not depend on a withheld item.",
         "The client requests the dependency, gets an error because it is not served, and stops.";
-    RETIRED_DEPENDENCY = "retired-dependency", "0.2.0", Stable, Error, None, Manual, Item,
+    RETIRED_DEPENDENCY = "retired-dependency", "0.1.0", Stable, Error, None, Manual, Item,
         "An item must not depend on a retired item.",
         "The client requests the dependency, gets an error because it is retired, and stops.";
-    DANGLING_SUCCESSOR = "dangling-successor", "0.2.0", Stable, Warning, None, Manual, Item,
+    DANGLING_SUCCESSOR = "dangling-successor", "0.1.0", Stable, Warning, None, Manual, Item,
         "The successor of a retired item must be an item of this registry.",
         "Clients that request the retired item are directed to an item that does not exist.";
     INVISIBLE_CHARACTER = "invisible-character", "0.1.0", Stable, Error, None, Manual, File,
@@ -127,7 +127,7 @@ rules! {
     MISSING_DEMO = "missing-demo", "0.1.0", Stable, Note, None, Manual, Item,
         "In a registry with demos, every item that renders something should have a demo: an item whose `meta.demo` names it.",
         "People cannot see what it looks like before they install it, and agents have no example to follow.";
-    DANGLING_DEMO = "dangling-demo", "0.2.0", Stable, Warning, None, Manual, Item,
+    DANGLING_DEMO = "dangling-demo", "0.1.0", Stable, Warning, None, Manual, Item,
         "`meta.demo` must name an item of this registry.",
         "The demo is not shown anywhere, and the item it was written for appears to have none.";
     UNLISTED_FILE = "unlisted-file", "0.1.0", Stable, Error, None, Manual, File,
@@ -136,7 +136,7 @@ rules! {
     UNLISTED_SKILL = "unlisted-skill", "0.1.0", Stable, Error, None, Fixable, File,
         "Every folder with a `SKILL.md` must be listed by an item.",
         "The skill exists, but cannot be installed.";
-    MALFORMED_SKILL = "malformed-skill", "0.2.0", Stable, Warning, None, Manual, File,
+    MALFORMED_SKILL = "malformed-skill", "0.1.0", Stable, Warning, None, Manual, File,
         "A `SKILL.md` must start with front matter whose `name` is the folder's name and whose `description` says when to use the skill.",
         "Agents load skills by their front matter: a skill without it, or with another name, is never used.";
     SPLIT_ITEM = "split-item", "0.1.0", Stable, Error, None, Manual, Item,

@@ -24,7 +24,7 @@ rules! {
     RAW_CSS_VALUE = "raw-css-value", "0.1.0", Stable, Error, None, Manual, File,
         "Only the node that defines CSS values may contain literal values; every other part must read its tokens.",
         "A duplicated value is changed in one place only: themes, dark mode and brands miss the copy.";
-    HARDCODED_FALLBACK = "hardcoded-fallback", "0.2.0", Stable, Note, None, Manual, File,
+    HARDCODED_FALLBACK = "hardcoded-fallback", "0.1.0", Stable, Note, None, Manual, File,
         "A fallback in `var(--x, …)` should not be a literal value outside the node that defines CSS values.",
         "When the token changes, the fallback keeps the old value, and nobody notices until the token is missing.";
     UNDEFINED_TOKEN = "undefined-token", "0.1.0", Stable, Error, None, Fixable, Item,

@@ -99,7 +99,7 @@ rules! {
     UNKNOWN_ELEMENT = "unknown-element", "0.1.0", Stable, Error, Refuses, Manual, Element,
         "Grants and laws must name elements that the model defines.",
         "The law would apply to an element that does not exist.";
-    UNKNOWN_ROLE = "unknown-role", "0.2.0", Stable, Error, None, Manual, Element,
+    UNKNOWN_ROLE = "unknown-role", "0.1.0", Stable, Error, None, Manual, Element,
         "The roles of a node or rung must be known to the rules.",
         "A misspelt role silently turns off its rules.";
     UNORDERED_STRANDS = "unordered-strands", "0.1.0", Stable, Error, Refuses, Manual, Element,

@@ -105,7 +105,7 @@ pub enum Subject {
 pub struct Rule {
     /// Kebab-case, named after the bad pattern, so that "allow `duplicate-name`" reads well.
     pub name: &'static str,
-    /// The version that introduced it.
+    /// The version that introduced it: the one in `Cargo.toml` when the rule was written.
     pub since: &'static str,
     pub status: Status,
     pub severity: Severity,
@@ -201,7 +201,17 @@ mod tests {
             for text in [rule.summary, rule.harm] {
                 assert!(text.ends_with('.') && text.len() > 20, "{}: `{text}` is not a sentence", rule.name);
             }
-            assert_eq!(rule.since.split('.').count(), 3, "{}: `{}` is not a version", rule.name, rule.since);
+        }
+    }
+
+    #[test]
+    fn no_rule_is_newer_than_the_program() {
+        let numbers = |version: &str| version.split('.').map(str::parse).collect::<Result<Vec<u32>, _>>();
+        let program = numbers(env!("CARGO_PKG_VERSION")).unwrap();
+        for rule in all() {
+            let since = numbers(rule.since)
+                .unwrap_or_else(|_| panic!("{}: `{}` is not a version", rule.name, rule.since));
+            assert!(since.len() == 3 && since <= program, "{}: `{}` is not released", rule.name, rule.since);
         }
     }
 
