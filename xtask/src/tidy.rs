@@ -111,7 +111,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "dead-link",
-        remedy: "link to a file that git tracks, relative to the file with the link",
+        remedy: "link to a file that git tracks, relative to the file with the link; name a file by its path or the end of it",
         check: links::dead_link,
     },
     Rule {

@@ -1,4 +1,5 @@
-//! The rule about links in Markdown: a relative link points to a file or folder that git tracks.
+//! The rule about links in Markdown: a relative link points to a file or folder that git tracks, and a Rust file that is
+//! named in the text exists.
 
 use super::Violations;
 use super::tree::{Tree, numbered};
@@ -25,6 +26,9 @@ pub(super) fn dead_link(tree: &Tree, violations: &mut Violations) {
                     violations.add(path, line, format!("the target `{target}` does not exist"));
                 }
             }
+            for file in rust_files(content).filter(|file| !tree.has_file_ending(file)) {
+                violations.add(path, line, format!("no file is called `{file}`"));
+            }
         }
     }
 }
@@ -32,6 +36,12 @@ pub(super) fn dead_link(tree: &Tree, violations: &mut Violations) {
 /// The line without its code spans, in which brackets are not links.
 fn without_code(line: &str) -> String {
     line.split('`').step_by(2).collect::<Vec<_>>().join("")
+}
+
+/// The Rust files that code spans name, by the end of their paths; a name with a placeholder is no file.
+fn rust_files(line: &str) -> impl Iterator<Item = &str> {
+    let names_file = |span: &&str| span.ends_with(".rs") && !span.contains(['<', '*', ' ']);
+    line.split('`').skip(1).step_by(2).filter(names_file)
 }
 
 /// The targets of inline links and images, of link definitions, and of HTML attributes.
@@ -103,6 +113,12 @@ mod tests {
         assert_eq!(targets("[a]: <b c.md> \"title\""), ["b c.md"]);
         assert!(targets("[^1]: a footnote").is_empty());
         assert_eq!(targets("<img src=\"a.png\"> <a href=\"b.md\">"), ["a.png", "b.md"]);
+    }
+
+    #[test]
+    fn rust_files_are_named_in_code_spans() {
+        let line = "`http/server.rs` and `rules/<name>.rs`, page.rs, `cargo test`";
+        assert_eq!(rust_files(line).collect::<Vec<_>>(), ["http/server.rs"]);
     }
 
     #[test]

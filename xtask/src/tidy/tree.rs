@@ -58,6 +58,13 @@ impl Tree {
             .filter(move |(path, _)| folders.iter().any(|folder| path.starts_with(folder)))
     }
 
+    /// Whether there is a file whose path ends with these names.
+    pub(super) fn has_file_ending(&self, names: &str) -> bool {
+        self.paths().any(|path| {
+            path.strip_suffix(names).is_some_and(|before| before.is_empty() || before.ends_with('/'))
+        })
+    }
+
     /// Whether there is a file or a folder of this path.
     pub(super) fn contains(&self, path: &str) -> bool {
         self.files.contains_key(path) || self.folders.contains(path)
