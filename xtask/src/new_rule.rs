@@ -5,6 +5,7 @@ use std::fs;
 
 use crate::arguments::Arguments;
 use crate::failure::{Context, Failure, Outcome};
+use crate::process::Run;
 use crate::workspace::Workspace;
 
 const TABLE: &str = "crates/basepair-check/src/rules/mod.rs";
@@ -32,6 +33,11 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
     }
     let read = |path: &str| fs::read_to_string(workspace.root.join(path)).cannot(|| format!("read `{path}`"));
     let version = version(&read("Cargo.toml")?).ok_or_else(|| Failure::new("`Cargo.toml` has no version"))?;
+    let tags = Run::new("git").args(["tag", "--list", &format!("v{version}")]).dir(&workspace.root).probe();
+    if tags.is_some_and(|tags| !tags.trim().is_empty()) {
+        let message = format!("{version} is released: raise `version` in `Cargo.toml` to the next one first");
+        return Err(Failure::new(message));
+    }
     let changed = [
         (rule.rows, with_row(&read(rule.rows)?, &rule.row(&version))),
         (TABLE, with_module(&read(TABLE)?, &rule.module())),
@@ -43,7 +49,10 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
         fs::write(workspace.root.join(path), text).cannot(|| format!("write `{path}`"))?;
         say!("wrote {path}");
     }
+    // A long name is wrapped.
+    Run::new("rustfmt").args([&module]).dir(&workspace.root).stdout()?;
     say!("next: describe the rule in {spec} and in its row, and implement it in {module}");
+    say!("next: BASEPAIR_RULE={} cargo test -p basepair-check --test check specs", rule.name);
     say!("next: cargo test -p basepair-check, then cargo xtask generate");
     Ok(())
 }
@@ -105,7 +114,7 @@ impl Draft {
             "//! What the rule requires of every item, in one sentence.\n\n\
              use super::{{check, entries}};\n\
              use crate::analysis::Analysis;\n\
-             use crate::reporter::{{Reporter, Diagnostic}};\n\n\
+             use crate::reporter::{{Diagnostic, Reporter}};\n\n\
              check!({}, \"{}\", run);\n\n\
              fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {{\n    \
                  for listed in entries::items(registry) {{\n        \
@@ -142,7 +151,7 @@ impl Draft {
     }
 }
 
-/// The version of the workspace.
+/// The version of the workspace, which is the one that will be released next.
 fn version(manifest: &str) -> Option<String> {
     let line = manifest.lines().find_map(|line| line.strip_prefix("version = "))?;
     Some(line.trim_matches('"').to_owned())

@@ -1,4 +1,5 @@
-//! Runs every specification in `rules/`. With `BASEPAIR_BLESS=1` the expected findings are rewritten.
+//! Runs every specification in `rules/`, or with `BASEPAIR_RULE=name` one of them. With `BASEPAIR_BLESS=1` the expected
+//! findings are rewritten.
 
 use crate::spec::{Example, Spec, findings_of};
 use basepair_model::rule::Status;
@@ -22,11 +23,21 @@ pub(crate) fn specifications() -> Vec<(String, String)> {
     found
 }
 
+/// The specifications to run.
+fn chosen() -> Vec<(String, String)> {
+    let mut chosen = specifications();
+    if let Ok(name) = std::env::var("BASEPAIR_RULE") {
+        chosen.retain(|(rule, _)| *rule == name);
+        assert!(!chosen.is_empty(), "there is no `rules/{name}.md`");
+    }
+    chosen
+}
+
 #[test]
 fn every_rule_does_what_its_specification_says() {
     let bless = std::env::var_os("BASEPAIR_BLESS").is_some();
     let mut wrong = Vec::new();
-    for (rule, text) in specifications() {
+    for (rule, text) in chosen() {
         let spec = Spec::parse(&rule, &text).unwrap_or_else(|problem| panic!("{rule}.md: {problem}"));
         let mut blessed = text.clone();
         // From the last example to the first, so that earlier offsets stay valid.
@@ -55,7 +66,7 @@ fn every_rule_does_what_its_specification_says() {
 
 #[test]
 fn every_specification_accepts_and_refuses() {
-    for (rule, text) in specifications() {
+    for (rule, text) in chosen() {
         let spec = Spec::parse(&rule, &text).unwrap_or_else(|problem| panic!("{rule}.md: {problem}"));
         assert!(spec.examples.iter().any(|example| example.accepted), "{rule}.md has no accepted example");
         let removed = basepair_model::rule::find(&rule).is_some_and(|rule| rule.status == Status::Removed);
