@@ -76,7 +76,7 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
     }
     let results = measure(&chosen, &Bench { workspace, items, rounds, binary, shape, long }, json)?;
     if json {
-        say!("{}", results.json().pretty().trim_end());
+        say!("{:#}", results.json());
     } else {
         say!("{}", results.summary().trim_end());
     }

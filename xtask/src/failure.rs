@@ -36,6 +36,12 @@ impl Failure {
     }
 }
 
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        Self::new(format!("this is not JSON: {error}"))
+    }
+}
+
 /// Converts an external error to a line that says what was being done: `cannot {doing}: {error}`.
 pub(crate) trait Context<T> {
     fn cannot(self, doing: impl FnOnce() -> String) -> Outcome<T>;

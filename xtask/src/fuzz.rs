@@ -108,19 +108,14 @@ fn run_all(plan: &Plan<'_>, targets: &[&'static str], jobs: usize) -> Outcome<Ve
     let waiting = Mutex::new(targets.iter().copied());
     let next = || waiting.lock().unwrap_or_else(std::sync::PoisonError::into_inner).next();
     let work = || {
-        let mut done = Vec::new();
-        while let Some(target) = next() {
-            done.push(plan.run(target)?);
-        }
-        Ok(done)
+        let targets = std::iter::from_fn(next);
+        targets.map(|target| plan.run(target)).collect::<Outcome<Vec<Figures>>>()
     };
     let mut results = Vec::new();
-    std::thread::scope(|scope| {
+    std::thread::scope(|scope| -> Outcome<()> {
         let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
         for worker in workers {
-            let done: Outcome<Vec<Figures>> =
-                worker.join().unwrap_or_else(|_| Err(Failure::new("a job of the fuzzer ended early")));
-            results.extend(done?);
+            results.extend(worker.join().map_err(|_| Failure::new("a job of the fuzzer ended early"))??);
         }
         Ok(())
     })?;

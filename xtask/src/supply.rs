@@ -40,7 +40,7 @@ pub(crate) fn write_sbom(workspace: &Workspace, mut arguments: Arguments) -> Out
     let document = sbom::produce(workspace, &platform)?;
     let components = sbom::verify(workspace, &platform, &document)?;
     let file = output.map_or_else(|| workspace.target.join("basepair.cdx.json"), Into::into);
-    fs::write(&file, document.pretty()).cannot(|| format!("write `{}`", file.display()))?;
+    fs::write(&file, format!("{document:#}\n")).cannot(|| format!("write `{}`", file.display()))?;
     say!("{}: {components} components", file.display());
     Ok(())
 }

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::failure::{Context, Outcome};
+use serde_json::json;
 
 #[derive(Clone)]
 pub(super) struct Registry {
@@ -20,32 +21,21 @@ impl Registry {
     /// Writes the registry to the folder, which is emptied first.
     pub(super) fn write(folder: &Path, items: usize) -> Outcome<Self> {
         super::remove(folder)?;
-        let mut manifest = String::from(
-            "{\n  \"$schema\": \"https://ui.shadcn.com/schema/registry.json\",\n  \"name\": \"bench\",\n  \
-             \"homepage\": \"https://example.com\",\n  \"items\": [",
-        );
         let mut names: Vec<String> = Vec::with_capacity(items);
-        let mut bytes = 0;
+        let (mut entries, mut bytes) = (Vec::with_capacity(items), 0);
         for (number, noun) in (0..items).zip(NOUNS.iter().cycle()) {
             let name = format!("{noun}-{number:05}");
             let files = ["", "-parts"].map(|part| source_path(&name, part));
-            let dependencies = names.last().filter(|_| number % 3 != 0).map(|last| format!("\"{last}\""));
-            let comma = if number == 0 { "" } else { "," };
-            // Writing to a string cannot fail.
-            let _ = write!(
-                manifest,
-                "{comma}\n    {{\n      \"name\": \"{name}\",\n      \"type\": \"registry:ui\",\n      \
-                 \"title\": \"{noun} {number}\",\n      \
-                 \"description\": \"A {noun} at place {number} of a generated registry.\",\n      \
-                 \"dependencies\": [\"class-variance-authority\"],\n      \
-                 \"registryDependencies\": [{}],\n      \
-                 \"files\": [{}]\n    }}",
-                dependencies.unwrap_or_default(),
-                files
-                    .each_ref()
-                    .map(|file| format!("{{ \"path\": \"{file}\", \"type\": \"registry:ui\" }}"))
-                    .join(", ")
-            );
+            let dependencies: Vec<&String> = names.last().filter(|_| number % 3 != 0).into_iter().collect();
+            entries.push(json!({
+                "name": name,
+                "type": "registry:ui",
+                "title": format!("{noun} {number}"),
+                "description": format!("A {noun} at place {number} of a generated registry."),
+                "dependencies": ["class-variance-authority"],
+                "registryDependencies": dependencies,
+                "files": files.each_ref().map(|file| json!({ "path": file, "type": "registry:ui" })),
+            }));
             for (at, file) in files.iter().enumerate() {
                 let text = source(noun, 2 * number + at);
                 bytes += text.len() as u64;
@@ -53,8 +43,13 @@ impl Registry {
             }
             names.push(name);
         }
-        manifest.push_str("\n  ]\n}\n");
-        write_file(&folder.join("registry.json"), &manifest)?;
+        let manifest = json!({
+            "$schema": "https://ui.shadcn.com/schema/registry.json",
+            "name": "bench",
+            "homepage": "https://example.com",
+            "items": entries,
+        });
+        write_file(&folder.join("registry.json"), &format!("{manifest:#}\n"))?;
         Ok(Self { folder: folder.to_path_buf(), names, bytes })
     }
 

@@ -2,7 +2,7 @@
 //! reached.
 
 use super::table::{Table, Verdict};
-use crate::json::Json;
+use serde_json::{Value, json};
 
 #[derive(Default)]
 pub(super) struct Results {
@@ -33,22 +33,19 @@ impl Results {
         text
     }
 
-    pub(super) fn json(&self) -> Json {
-        let failure = |(name, reason): &(&str, String)| {
-            Json::object([("name", Json::from(*name)), ("reason", Json::from(reason.as_str()))])
-        };
+    pub(super) fn json(&self) -> Value {
         let verdicts: Vec<(String, Verdict)> = self.tables.iter().flat_map(Table::verdicts).collect();
-        let lines = |wanted: Verdict| {
-            let chosen = verdicts.iter().filter(|(_, verdict)| *verdict == wanted);
-            Json::List(chosen.map(|(line, _)| Json::from(line.as_str())).collect())
+        let lines = |wanted: Verdict| -> Value {
+            verdicts.iter().filter(|(_, verdict)| *verdict == wanted).map(|(line, _)| line.as_str()).collect()
         };
-        Json::object([
-            ("comparisons", Json::List(self.tables.iter().map(Table::json).collect())),
-            ("reached", lines(Verdict::Reached)),
-            ("missed", lines(Verdict::Missed)),
-            ("not_measured", lines(Verdict::Unknown)),
-            ("failures", Json::List(self.failures.iter().map(failure).collect())),
-        ])
+        let failure = |(name, reason): &(&str, String)| json!({ "name": name, "reason": reason });
+        json!({
+            "comparisons": self.tables.iter().map(Table::json).collect::<Value>(),
+            "reached": lines(Verdict::Reached),
+            "missed": lines(Verdict::Missed),
+            "not_measured": lines(Verdict::Unknown),
+            "failures": self.failures.iter().map(failure).collect::<Value>(),
+        })
     }
 }
 
@@ -71,8 +68,8 @@ mod tests {
         assert_eq!(lines[0], "start: slow: 20.00 ms, target at most 10.00: MISSED");
         assert_eq!(lines[2], "serve: FAILED: nginx is missing");
         assert_eq!(lines[3], "1 targets reached, 1 missed, 0 not measured");
-        let read = Json::parse(&results.json().pretty()).unwrap();
-        assert_eq!((read.get("missed").items().len(), read.get("reached").items().len()), (1, 1));
-        assert_eq!(read.get("failures").items()[0].get("name").text(), Some("serve"));
+        let json = results.json();
+        assert_eq!(json["missed"], json!(["start: slow: 20.00 ms, target at most 10.00: MISSED"]));
+        assert_eq!(json["failures"][0]["name"], "serve");
     }
 }

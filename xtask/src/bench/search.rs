@@ -1,20 +1,20 @@
 //! `cargo xtask bench search`: the time of a query beside fuzzysort, which the official client searches with, over the same
 //! items and queries in turns; and the time from the start of an MCP server to its first answer, beside the official one.
 
-use std::fmt::Write as _;
 use std::fs;
-use std::io::{BufRead, BufReader, Write as _};
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use super::table::{Cell, Row, Table};
-use super::words::{items, queries};
+use super::words::{Item, items, queries};
 use super::{Bench, median};
 use crate::failure::{Context, Failure, Outcome};
 use crate::packages;
 use crate::process::Run;
 use crate::workspace::Workspace;
+use serde_json::{Value, json};
 
 /// The numbers of items that are compared unless one is given.
 const SIZES: &[usize] = &[10_000, 100_000];
@@ -25,8 +25,11 @@ const STARTS: usize = 10;
 const SCRIPT: &str = include_str!("search.mjs");
 const EXAMPLE: &str = "search-times";
 /// The first message of a client.
-const INITIALIZE: &str = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-06-18\",\
-                          \"capabilities\":{},\"clientInfo\":{\"name\":\"bench\",\"version\":\"1\"}}}\n";
+const INITIALIZE: &str = concat!(
+    r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"#,
+    r#""clientInfo":{"name":"bench","version":"1"}}}"#,
+    "\n"
+);
 
 pub(super) fn compare(bench: &Bench) -> Outcome<Table> {
     let (workspace, rounds) = (bench.workspace, bench.rounds);
@@ -57,21 +60,11 @@ pub(super) fn compare(bench: &Bench) -> Outcome<Table> {
     })
 }
 
-/// Items and queries as JSON; our words need no escapes.
+/// Items and queries as JSON.
 fn input(size: usize) -> String {
-    let mut text = String::from("{\"items\":[");
-    for (number, item) in items(size).enumerate() {
-        let comma = if number == 0 { "" } else { "," };
-        let (name, title, description) = (&item.name, &item.title, &item.description);
-        // Writing to a string cannot fail.
-        let _ = write!(
-            text,
-            "{comma}\n{{\"name\":\"{name}\",\"title\":\"{title}\",\"description\":\"{description}\"}}"
-        );
-    }
-    let queries: Vec<String> = queries(size).into_iter().map(|query| format!("\"{query}\"")).collect();
-    let _ = write!(text, "],\n\"queries\":[{}]}}\n", queries.join(","));
-    text
+    let item =
+        |item: Item| json!({ "name": item.name, "title": item.title, "description": item.description });
+    json!({ "items": items(size).map(item).collect::<Value>(), "queries": queries(size) }).to_string()
 }
 
 /// Percentiles over the queries, where the time of a query is its median over the rounds: on a shared machine, a single

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::failure::{Context, Outcome};
+use serde_json::{Map, Value, json};
 
 pub(super) struct Shape {
     pub(super) name: &'static str,
@@ -53,26 +54,44 @@ impl Shape {
     }
 }
 
-fn manifest(items: impl Iterator<Item = String>) -> String {
-    let items: Vec<String> = items.collect();
-    format!(
-        "{{\"name\":\"growth\",\"homepage\":\"https://growth.example\",\"items\":[\n{}\n]}}\n",
-        items.join(",\n")
-    )
+fn manifest(items: impl Iterator<Item = Value>) -> String {
+    let items: Vec<Value> = items.collect();
+    json!({ "name": "growth", "homepage": "https://growth.example", "items": items }).to_string()
 }
 
 /// An entry with these members after the usual ones.
-fn entry(name: &str, kind: &str, members: &str) -> String {
-    format!(
-        "{{\"name\":\"{name}\",\"type\":\"registry:{kind}\",\"title\":\"Part\",\"description\":\"One of many.\"{members}}}"
-    )
+fn entry(name: String, kind: &str, more: Value) -> Value {
+    let kind = format!("registry:{kind}");
+    let mut entry = json!({ "name": name, "type": kind, "title": "Part", "description": "One of many." });
+    if let (Some(entry), Value::Object(more)) = (entry.as_object_mut(), more) {
+        entry.extend(more);
+    }
+    entry
+}
+
+/// One item with this one file of this text.
+fn one_file(path: &str, text: String) -> Files {
+    let files = json!({ "files": [file(path)] });
+    (manifest([entry("all".to_owned(), "ui", files)].into_iter()), vec![(path.to_owned(), text)])
+}
+
+fn file(path: &str) -> Value {
+    json!({ "path": path, "type": "registry:ui" })
+}
+
+fn name(number: usize) -> String {
+    format!("i{number}")
+}
+
+fn all_but(number: usize, items: usize) -> Vec<String> {
+    (0..items).filter(|other| *other != number).map(name).collect()
 }
 
 /// Items that each depend on the next.
 fn chain(items: usize) -> Files {
     let one = |number: usize| {
-        let next = if number + 1 < items { format!("\"i{}\"", number + 1) } else { String::new() };
-        entry(&format!("i{number}"), "ui", &format!(",\"registryDependencies\":[{next}]"))
+        let next: Vec<String> = (number + 1..items).take(1).map(name).collect();
+        entry(name(number), "ui", json!({ "registryDependencies": next }))
     };
     (manifest((0..items).map(one)), Vec::new())
 }
@@ -80,84 +99,71 @@ fn chain(items: usize) -> Files {
 /// One item with many files.
 fn files(count: usize) -> Files {
     let path = |number: usize| format!("f/{}/f{number}.ts", number / 1000);
-    let listed: Vec<String> = (0..count)
-        .map(|number| format!("{{\"path\":\"{}\",\"type\":\"registry:ui\"}}", path(number)))
-        .collect();
+    let listed: Vec<Value> = (0..count).map(|number| file(&path(number))).collect();
     let texts =
         (0..count).map(|number| (path(number), format!("export const v{number} = {number}\n"))).collect();
-    (manifest([entry("all", "ui", &format!(",\"files\":[{}]", listed.join(",")))].into_iter()), texts)
+    (manifest([entry("all".to_owned(), "ui", json!({ "files": listed }))].into_iter()), texts)
 }
 
 /// Items that all depend on each other: ten times the input is about three times the items.
 fn mutual(items: usize) -> Files {
-    let one = |number: usize| {
-        let others = (0..items).filter(|other| *other != number).map(|other| format!("\"i{other}\""));
-        let others: Vec<String> = others.collect();
-        entry(&format!("i{number}"), "ui", &format!(",\"registryDependencies\":[{}]", others.join(",")))
-    };
+    let one =
+        |number: usize| entry(name(number), "ui", json!({ "registryDependencies": all_but(number, items) }));
     (manifest((0..items).map(one)), Vec::new())
 }
 
 /// Empty entries.
 fn empty(items: usize) -> Files {
-    (manifest((0..items).map(|_| "{}".to_owned())), Vec::new())
+    (manifest((0..items).map(|_| json!({}))), Vec::new())
 }
 
 /// Custom properties that each read the next.
 fn vars(count: usize) -> Files {
-    let all: Vec<String> =
-        (0..count).map(|number| format!("\"v{number}\":\"var(--v{})\"", number + 1)).collect();
-    let members = format!(",\"cssVars\":{{\"light\":{{{}}}}}", all.join(","));
-    (manifest([entry("theme", "theme", &members)].into_iter()), Vec::new())
+    let all = (0..count).map(|number| (format!("v{number}"), format!("var(--v{})", number + 1).into()));
+    let light: Map<String, Value> = all.collect();
+    let theme = entry("theme".to_owned(), "theme", json!({ "cssVars": { "light": light } }));
+    (manifest([theme].into_iter()), Vec::new())
 }
 
 /// One file of many script blocks, far more than are parsed.
 fn blocks(count: usize) -> Files {
-    let file = ",\"files\":[{\"path\":\"ui/all.vue\",\"type\":\"registry:ui\"}]";
     let block = |number: usize| format!("<script>\nexport const v{number} = {number}\n</script>\n");
-    let text = (0..count).map(block).collect();
-    (manifest([entry("all", "ui", file)].into_iter()), vec![("ui/all.vue".to_owned(), text)])
+    one_file("ui/all.vue", (0..count).map(block).collect())
 }
 
 /// Items that all list the same file of a quarter of a megabyte.
 fn shared(items: usize) -> Files {
-    let file = ",\"files\":[{\"path\":\"shared.ts\",\"type\":\"registry:lib\"}]";
+    let file = json!({ "files": [{ "path": "shared.ts", "type": "registry:lib" }] });
     let text = format!("// {}\nexport const shared = 1\n", "x".repeat(256 * 1024));
-    (
-        manifest((0..items).map(|number| entry(&format!("i{number}"), "lib", file))),
-        vec![("shared.ts".to_owned(), text)],
-    )
+    let items = (0..items).map(|number| entry(name(number), "lib", file.clone()));
+    (manifest(items), vec![("shared.ts".to_owned(), text)])
 }
 
 /// A file of comments that ignore a rule.
 fn ignores(count: usize) -> Files {
-    let file = ",\"files\":[{\"path\":\"ui/all.ts\",\"type\":\"registry:ui\"}]";
     let comment = |number: usize| format!("// basepair-ignore raw-css-value: reason {number}\n");
-    let text: String = (0..count).map(comment).chain(["export const all = 1\n".to_owned()]).collect();
-    (manifest([entry("all", "ui", file)].into_iter()), vec![("ui/all.ts".to_owned(), text)])
+    one_file("ui/all.ts", (0..count).map(comment).chain(["export const all = 1\n".to_owned()]).collect())
 }
 
 /// Items that each have a misspelt dependency, demonstrate a missing item, and list an invalid dependency.
 fn misspelt(items: usize) -> Files {
     let one = |number: usize| {
-        let needs =
-            format!(",\"registryDependencies\":[\"component-nme-{number}\",\"./component{number}.json\"]");
-        let demo = format!(",\"meta\":{{\"demo\":\"componnt-name-{number}\"}}");
-        entry(&format!("component-name-{number}"), "ui", &(needs + &demo))
+        let needs = [format!("component-nme-{number}"), format!("./component{number}.json")];
+        let demo = format!("componnt-name-{number}");
+        let more = json!({ "registryDependencies": needs, "meta": { "demo": demo } });
+        entry(format!("component-name-{number}"), "ui", more)
     };
     (manifest((0..items).map(one)), Vec::new())
 }
 
 /// One item with many packages, of which its long source uses others.
 fn unused(count: usize) -> Files {
-    let quoted = |number: usize| format!("\"three-{number}\",\"@scope{number}/package\"");
-    let packages: Vec<String> = (0..count / 2).map(quoted).collect();
-    let members = format!(
-        ",\"dependencies\":[{}],\"files\":[{{\"path\":\"ui/all.ts\",\"type\":\"registry:ui\"}}]",
-        packages.join(",")
-    );
+    let two = |number: usize| [format!("three-{number}"), format!("@scope{number}/package")];
+    let packages: Vec<String> = (0..count / 2).flat_map(two).collect();
+    let more = json!({ "dependencies": packages, "files": [file("ui/all.ts")] });
     let text = (0..count / 2).map(|number| format!("import v{number} from \"used-{number}\"\n")).collect();
-    (manifest([entry("all", "ui", &members)].into_iter()), vec![("ui/all.ts".to_owned(), text)])
+    let all = entry("all".to_owned(), "ui", more);
+    (manifest([all].into_iter()), vec![("ui/all.ts".to_owned(), text)])
 }
 
 /// Items with one file each that all depend on each other and import none: ten times the input is about three times the
@@ -165,14 +171,8 @@ fn unused(count: usize) -> Files {
 fn bound(items: usize) -> Files {
     let path = |number: usize| format!("ui/i{number}.ts");
     let one = |number: usize| {
-        let others = (0..items).filter(|other| *other != number).map(|other| format!("\"i{other}\""));
-        let others: Vec<String> = others.collect();
-        let members = format!(
-            ",\"registryDependencies\":[{}],\"files\":[{{\"path\":\"{}\",\"type\":\"registry:ui\"}}]",
-            others.join(","),
-            path(number)
-        );
-        entry(&format!("i{number}"), "ui", &members)
+        let others = all_but(number, items);
+        entry(name(number), "ui", json!({ "registryDependencies": others, "files": [file(&path(number))] }))
     };
     let texts = (0..items).map(|number| (path(number), format!("export const v{number} = {number}\n")));
     (manifest((0..items).map(one)), texts.collect())
@@ -180,9 +180,9 @@ fn bound(items: usize) -> Files {
 
 /// Unresolved imports, with items that have long notes.
 fn unresolved(count: usize) -> Files {
-    let notes = format!(",\"docs\":\"{}\"", "Some words about it. ".repeat(100));
-    let noted = (0..count / 10).map(|number| entry(&format!("noted{number}"), "ui", &notes));
-    let all = entry("all", "ui", ",\"files\":[{\"path\":\"ui/all.ts\",\"type\":\"registry:ui\"}]");
+    let notes = json!({ "docs": "Some words about it. ".repeat(100) });
+    let noted = (0..count / 10).map(|number| entry(format!("noted{number}"), "ui", notes.clone()));
+    let all = entry("all".to_owned(), "ui", json!({ "files": [file("ui/all.ts")] }));
     let text = (0..count).map(|number| format!("import v{number} from \"@/lib/v{number}\"\n")).collect();
     (manifest(noted.chain([all])), vec![("ui/all.ts".to_owned(), text)])
 }
@@ -190,10 +190,7 @@ fn unresolved(count: usize) -> Files {
 /// Items with a large component each.
 fn sources(items: usize) -> Files {
     let path = |number: usize| format!("ui/c{number}.tsx");
-    let one = |number: usize| {
-        let file = format!(",\"files\":[{{\"path\":\"{}\",\"type\":\"registry:ui\"}}]", path(number));
-        entry(&format!("c{number}"), "ui", &file)
-    };
+    let one = |number: usize| entry(format!("c{number}"), "ui", json!({ "files": [file(&path(number))] }));
     let text = |number: usize| {
         let mut text = String::from("import * as React from \"react\"\n\n");
         for part in 0..300 {

@@ -2,7 +2,7 @@
 //! whether it is reached. As text and as JSON.
 
 use super::median;
-use crate::json::Json;
+use serde_json::{Value, json};
 
 pub(super) struct Table {
     /// The comparison, as on the command line.
@@ -146,11 +146,10 @@ impl Row {
         }
     }
 
-    fn json(&self, columns: &[&str]) -> Json {
+    fn json(&self, columns: &[&str]) -> Value {
         let cells = columns.iter().zip(&self.cells).map(|(column, cell)| {
-            let rounds = Json::List(cell.0.iter().copied().map(number).collect());
-            let median = cell.value().map_or(Json::Null, number);
-            ((*column).to_owned(), Json::object([("median", median), ("rounds", rounds)]))
+            let rounds: Value = cell.0.iter().copied().map(number).collect();
+            (column.to_string(), json!({ "median": cell.value().map(number), "rounds": rounds }))
         });
         let (relation, column) = match self.relation {
             Relation::Value => ("value", None),
@@ -162,16 +161,16 @@ impl Row {
             Verdict::Missed => "missed",
             Verdict::Unknown => "not measured",
         });
-        Json::object([
-            ("name", Json::from(self.name.as_str())),
-            ("unit", Json::from(self.unit)),
-            ("cells", Json::Object(cells.collect())),
-            ("result", self.result().map_or(Json::Null, number)),
-            ("relation", Json::from(relation)),
-            ("relative_to", column.map_or(Json::Null, |column| Json::from(*column))),
-            ("target", self.target.map_or(Json::Null, number)),
-            ("verdict", verdict.map_or(Json::Null, Json::from)),
-        ])
+        json!({
+            "name": self.name,
+            "unit": self.unit,
+            "cells": cells.collect::<Value>(),
+            "result": self.result().map(number),
+            "relation": relation,
+            "relative_to": column,
+            "target": self.target.map(number),
+            "verdict": verdict,
+        })
     }
 }
 
@@ -193,14 +192,9 @@ impl Table {
         text
     }
 
-    pub(super) fn json(&self) -> Json {
-        let rows = self.rows.iter().map(|row| row.json(&self.columns)).collect();
-        Json::object([
-            ("name", Json::from(self.name)),
-            ("title", Json::from(self.title.as_str())),
-            ("rounds", Json::Number(self.rounds.to_string())),
-            ("rows", Json::List(rows)),
-        ])
+    pub(super) fn json(&self) -> Value {
+        let rows: Value = self.rows.iter().map(|row| row.json(&self.columns)).collect();
+        json!({ "name": self.name, "title": self.title, "rounds": self.rounds, "rows": rows })
     }
 
     /// The rows that have a target, each as a line, with their verdicts.
@@ -210,9 +204,9 @@ impl Table {
     }
 }
 
-/// JSON has no value for a division by zero.
-fn number(value: f64) -> Json {
-    if value.is_finite() { Json::Number(format!("{value:.4}")) } else { Json::Null }
+/// To four places. JSON has no value for a division by zero.
+fn number(value: f64) -> Value {
+    Value::from((value * 1e4).round() / 1e4)
 }
 
 fn shown(value: Option<f64>) -> String {
@@ -275,12 +269,11 @@ mod tests {
         let table = Table { name: "serve", title: "a \"title\"".to_owned(), rounds: 1, columns, rows };
         assert!(table.text().contains("12.0        10.0        8.00  us; 1.50 of bare map"));
         assert_eq!(table.verdicts().len(), 1);
-        let read = Json::parse(&table.json().pretty()).unwrap();
-        assert_eq!(read.get("title").text(), Some("a \"title\""));
-        let first = &read.get("rows").items()[0];
-        assert_eq!(first.get("result"), &Json::Number("1.5000".to_owned()));
-        assert_eq!(first.get("verdict").text(), Some("reached"));
-        assert_eq!(first.get("cells").get("nginx").get("median"), &Json::Number("10.0000".to_owned()));
-        assert_eq!(read.get("rows").items()[1].get("verdict"), &Json::Null);
+        let json = table.json();
+        let first = &json["rows"][0];
+        assert_eq!((&json["title"], &first["result"]), (&json!("a \"title\""), &json!(1.5)));
+        assert_eq!(first["verdict"], "reached");
+        assert_eq!(first["cells"]["nginx"]["median"], 10.0);
+        assert!(json["rows"][1]["verdict"].is_null());
     }
 }

@@ -4,8 +4,8 @@ use super::archive::{Entry, tar_gz};
 use super::build::Built;
 use super::{NOTICES, Out, filled, notices, read};
 use crate::failure::Outcome;
-use crate::json::Json;
 use crate::workspace::Workspace;
+use serde_json::{Value, json};
 
 const DESCRIPTION: &str = "Serve, check and publish a component registry and its architecture";
 
@@ -54,44 +54,47 @@ fn package(built: &Built) -> String {
 }
 
 fn platform_manifest(built: &Built, version: &str) -> String {
-    let one = |text: &str| Json::List(vec![text.into()]);
-    let manifest = Json::object([
-        ("name", package(built).into()),
-        ("version", version.into()),
-        ("description", DESCRIPTION.into()),
-        ("license", "MIT".into()),
-        ("os", one(built.target.os)),
-        ("cpu", one(built.target.cpu)),
-        ("preferUnplugged", Json::Bool(true)),
-        ("files", Json::List(vec!["bin".into(), NOTICES.into()])),
-    ]);
-    manifest.pretty()
+    let manifest = json!({
+        "name": package(built),
+        "version": version,
+        "description": DESCRIPTION,
+        "license": "MIT",
+        "os": [built.target.os],
+        "cpu": [built.target.cpu],
+        "preferUnplugged": true,
+        "files": ["bin", NOTICES],
+    });
+    format!("{manifest:#}\n")
 }
 
 /// Packages in files are listed as optional peers: npm then never looks up their names on a public registry, where
 /// anybody could have published something else. Published packages are optional dependencies, of which npm installs the
 /// matching one.
 fn launcher_manifest(built: &[Built], version: &str, published: bool) -> String {
-    let object =
-        |value: Json| Json::Object(built.iter().map(|each| (package(each), value.clone())).collect());
-    let platforms = built
-        .iter()
-        .map(|each| (format!("{}-{}", each.target.os, each.target.cpu), Json::from(package(each))));
-    let mut entries = vec![
-        ("name", "basepair".into()),
-        ("version", version.into()),
-        ("description", DESCRIPTION.into()),
-        ("license", "MIT".into()),
-        ("bin", Json::object([("basepair", "bin/basepair.js".into())])),
-        ("engines", Json::object([("node", ">=18".into())])),
-        ("files", Json::List(vec!["bin".into()])),
-        ("basepair", Json::object([("platforms", Json::Object(platforms.collect()))])),
-    ];
-    if published {
-        entries.push(("optionalDependencies", object(version.into())));
-    } else {
-        entries.push(("peerDependencies", object(version.into())));
-        entries.push(("peerDependenciesMeta", object(Json::object([("optional", Json::Bool(true))]))));
+    let packages = |value: Value| built.iter().map(|each| (package(each), value.clone())).collect::<Value>();
+    let platforms = built.iter().map(|each| {
+        let platform = format!("{}-{}", each.target.os, each.target.cpu);
+        (platform, Value::from(package(each)))
+    });
+    let dependencies = match published {
+        true => vec![("optionalDependencies", packages(version.into()))],
+        false => vec![
+            ("peerDependencies", packages(version.into())),
+            ("peerDependenciesMeta", packages(json!({ "optional": true }))),
+        ],
+    };
+    let mut manifest = json!({
+        "name": "basepair",
+        "version": version,
+        "description": DESCRIPTION,
+        "license": "MIT",
+        "bin": { "basepair": "bin/basepair.js" },
+        "engines": { "node": ">=18" },
+        "files": ["bin"],
+        "basepair": { "platforms": platforms.collect::<Value>() },
+    });
+    if let Some(manifest) = manifest.as_object_mut() {
+        manifest.extend(dependencies.into_iter().map(|(name, value)| (name.to_owned(), value)));
     }
-    Json::Object(entries.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()).pretty()
+    format!("{manifest:#}\n")
 }

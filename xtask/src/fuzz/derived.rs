@@ -6,40 +6,42 @@ use std::fs;
 use super::engine::LONGEST;
 use super::files::ours;
 use crate::failure::{Context, Outcome};
-use crate::json::Json;
+use crate::json::{entries, list, text};
 use crate::workspace::Workspace;
+use serde_json::{Map, Value, json};
 
-fn read_json(workspace: &Workspace, file: &str) -> Outcome<Json> {
+fn read_json(workspace: &Workspace, file: &str) -> Outcome<Value> {
     let text = fs::read_to_string(workspace.root.join(file)).cannot(|| format!("read `{file}`"))?;
-    Json::parse(&text)
+    Ok(serde_json::from_str(&text)?)
+}
+
+fn part<'v>(object: &'v Value, pointer: &str) -> &'v str {
+    text(object, pointer).unwrap_or_default()
 }
 
 /// Every item of the default registry as a manifest.
 pub(super) fn manifests(workspace: &Workspace) -> Outcome<Vec<String>> {
     let manifest = read_json(workspace, "registry.json")?;
-    let alone = |item: &Json| {
-        Json::object([
-            ("name", "seed".into()),
-            ("homepage", "https://seed.example".into()),
-            ("include", Json::List(vec!["more/registry.json".into()])),
-            ("items", Json::List(vec![item.clone()])),
-        ])
+    let alone = |item: &Value| {
+        let (homepage, include) = ("https://seed.example", ["more/registry.json"]);
+        let alone = json!({ "name": "seed", "homepage": homepage, "include": include, "items": [item] });
+        format!("{alone:#}\n")
     };
-    let items = manifest.get("items").items().iter();
-    Ok(items.map(|item| alone(item).pretty()).filter(|text| text.len() <= LONGEST).collect())
+    Ok(list(&manifest, "/items").map(alone).filter(|text| text.len() <= LONGEST).collect())
 }
 
 /// The complete model, and one with a single entry in each of its lists.
 pub(super) fn models(workspace: &Workspace) -> Outcome<Vec<String>> {
     let model = read_json(workspace, "architecture.json")?;
-    let short = |entries: &[(String, Json)], keep: usize| {
-        let cut = |value: &Json| match value {
-            Json::List(items) => Json::List(items.iter().take(keep).cloned().collect()),
+    let short = |keep: usize| {
+        let cut = |value: &Value| match value {
+            Value::Array(items) => items.iter().take(keep).cloned().collect(),
             other => other.clone(),
         };
-        Json::Object(entries.iter().map(|(key, value)| (key.clone(), cut(value))).collect()).pretty()
+        let short: Map<_, _> = entries(&model, "").map(|(key, value)| (key.clone(), cut(value))).collect();
+        format!("{:#}\n", Value::from(short))
     };
-    Ok([usize::MAX, 4, 2, 1, 0].iter().map(|keep| short(model.entries(), *keep)).collect())
+    Ok([usize::MAX, 4, 2, 1, 0].map(short).to_vec())
 }
 
 /// Folder, path and target of every file, and the dependencies and names of every item.
@@ -55,13 +57,12 @@ pub(super) fn paths(workspace: &Workspace) -> Outcome<Vec<String>> {
     ]
     .map(str::to_owned)
     .to_vec();
-    for item in manifest.get("items").items() {
-        let name = item.get("name").text().unwrap_or_default();
-        for file in item.get("files").items() {
-            let text = |key: &str| file.get(key).text().unwrap_or_default().to_owned();
-            seeds.push(format!("{name}\n{}\n{}", text("path"), text("target")));
+    for item in list(&manifest, "/items") {
+        let name = part(item, "/name");
+        for file in list(item, "/files") {
+            seeds.push(format!("{name}\n{}\n{}", part(file, "/path"), part(file, "/target")));
         }
-        for dependency in item.get("dependencies").items().iter().filter_map(Json::text) {
+        for dependency in list(item, "/dependencies").filter_map(Value::as_str) {
             seeds.push(format!("{name}\n{dependency}\n@/components/ui/{name}"));
         }
     }
@@ -73,11 +74,10 @@ pub(super) fn queries(workspace: &Workspace) -> Outcome<Vec<String>> {
     const VALUES: &[&str] = &["button", "ui,block", "N2", "0", "10", "%2B", "a+b", "@acme", "", "%ff"];
     let description = read_json(workspace, "docs/openapi.json")?;
     let mut seeds = Vec::new();
-    for (path, methods) in description.get("paths").entries() {
+    for (path, methods) in entries(&description, "/paths") {
         let path = path.replace("{name}", "button").replace("{id}", "N2").replace(['{', '}'], "");
-        let parameters = methods.get("get").get("parameters").items();
-        let in_query = parameters.iter().filter(|parameter| parameter.get("in").text() == Some("query"));
-        let names: Vec<&str> = in_query.filter_map(|parameter| parameter.get("name").text()).collect();
+        let in_query = list(methods, "/get/parameters").filter(|it| text(it, "/in") == Some("query"));
+        let names: Vec<&str> = in_query.filter_map(|it| text(it, "/name")).collect();
         for value in VALUES {
             seeds.extend(names.iter().map(|name| format!("{path}?{name}={value}")));
             let all: Vec<String> = names.iter().map(|name| format!("{name}={value}")).collect();
@@ -94,11 +94,10 @@ pub(super) fn queries(workspace: &Workspace) -> Outcome<Vec<String>> {
 /// Queries, including misspelt ones, over the titles of the default registry.
 pub(super) fn searches(workspace: &Workspace) -> Outcome<Vec<String>> {
     let manifest = read_json(workspace, "registry.json")?;
-    let line = |item: &Json| {
-        let text = |key: &str| item.get(key).text().unwrap_or_default().to_owned();
-        format!("{} {} {}", text("name"), text("title"), text("description"))
+    let line = |item: &Value| {
+        format!("{} {} {}", part(item, "/name"), part(item, "/title"), part(item, "/description"))
     };
-    let lines: Vec<String> = manifest.get("items").items().iter().map(line).collect();
+    let lines: Vec<String> = list(&manifest, "/items").map(line).collect();
     let queries =
         ["button", "buton", "date picker", "Größe", "a b c d e f g h i j k l m n", "", "pciker date"];
     let few = |query: &str, skip: usize| {

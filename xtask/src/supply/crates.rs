@@ -6,8 +6,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::failure::{Context, Failure, Outcome};
-use crate::json::Json;
+use crate::json::{list, text};
 use crate::workspace::Workspace;
+use serde_json::Value;
 
 pub(super) const PRODUCT: &str = "basepair";
 
@@ -49,7 +50,7 @@ pub(super) struct Crate {
 pub(super) fn linked(workspace: &Workspace, platform: &Platform) -> Outcome<Vec<Crate>> {
     let wanted = listed(workspace, platform)?;
     let answer = workspace.cargo().args(["metadata", "--locked", "--format-version", "1"]).stdout()?;
-    let metadata = Json::parse(&String::from_utf8_lossy(&answer))?;
+    let metadata: Value = serde_json::from_slice(&answer)?;
     let lock =
         fs::read_to_string(workspace.root.join("Cargo.lock")).cannot(|| "read `Cargo.lock`".to_owned())?;
     let mut found = describe(&metadata, &wanted, &digests(&lock))?;
@@ -77,36 +78,42 @@ fn key_of_line(line: &str) -> Option<Key> {
     Some((name.to_owned(), words.next()?.strip_prefix('v')?.to_owned()))
 }
 
-fn describe(metadata: &Json, wanted: &BTreeSet<Key>, digests: &BTreeMap<Key, String>) -> Outcome<Vec<Crate>> {
+fn describe(
+    metadata: &Value,
+    wanted: &BTreeSet<Key>,
+    digests: &BTreeMap<Key, String>,
+) -> Outcome<Vec<Crate>> {
+    let key =
+        |package: &Value| -> Outcome<Key> { Ok((required(package, "name")?, required(package, "version")?)) };
     let mut keys = BTreeMap::new();
-    for package in metadata.get("packages").items() {
-        keys.insert(required(package, "id")?, (required(package, "name")?, required(package, "version")?));
+    for package in list(metadata, "/packages") {
+        keys.insert(required(package, "id")?, key(package)?);
     }
     let mut uses: BTreeMap<&Key, BTreeSet<Key>> = BTreeMap::new();
-    for node in metadata.get("resolve").get("nodes").items() {
+    for node in list(metadata, "/resolve/nodes") {
         let Some(user) = keys.get(&required(node, "id")?) else { continue };
-        for dependency in node.get("deps").items().iter().filter(|dependency| is_normal(dependency)) {
+        for dependency in list(node, "/deps").filter(|dependency| is_normal(dependency)) {
             let used = keys.get(&required(dependency, "pkg")?).filter(|key| wanted.contains(*key));
             uses.entry(user).or_default().extend(used.cloned());
         }
     }
     let mut crates = Vec::new();
-    for package in metadata.get("packages").items() {
-        let key = (required(package, "name")?, required(package, "version")?);
+    for package in list(metadata, "/packages") {
+        let key = key(package)?;
         if !wanted.contains(&key) {
             continue;
         }
         let mut folder = PathBuf::from(required(package, "manifest_path")?);
         folder.pop();
-        let optional = |name: &str| package.get(name).text().map(str::to_owned);
+        let optional = |name: &str| text(package, name).map(str::to_owned);
         crates.push(Crate {
-            license: optional("license"),
-            description: optional("description")
+            license: optional("/license"),
+            description: optional("/description")
                 .map(|text| text.split_whitespace().collect::<Vec<_>>().join(" ")),
-            repository: optional("repository"),
+            repository: optional("/repository"),
             folder,
             digest: digests.get(&key).cloned(),
-            is_ours: *package.get("source") == Json::Null,
+            is_ours: text(package, "/source").is_none(),
             uses: uses.get(&key).cloned().unwrap_or_default(),
             key,
         });
@@ -114,13 +121,15 @@ fn describe(metadata: &Json, wanted: &BTreeSet<Key>, digests: &BTreeMap<Key, Str
     Ok(crates)
 }
 
-fn is_normal(dependency: &Json) -> bool {
-    dependency.get("dep_kinds").items().iter().any(|kind| *kind.get("kind") == Json::Null)
+fn is_normal(dependency: &Value) -> bool {
+    list(dependency, "/dep_kinds").any(|kind| text(kind, "/kind").is_none())
 }
 
-fn required(object: &Json, key: &str) -> Outcome<String> {
-    let value = object.get(key).text().map(str::to_owned);
-    value.ok_or_else(|| Failure::new(format!("`cargo metadata` has a package without `{key}`")))
+fn required(object: &Value, key: &str) -> Outcome<String> {
+    let value = object.get(key).and_then(Value::as_str);
+    value
+        .map(str::to_owned)
+        .ok_or_else(|| Failure::new(format!("`cargo metadata` has a package without `{key}`")))
 }
 
 /// The version of Rust, whose standard library is linked as well.
@@ -166,7 +175,7 @@ mod tests {
 
     #[test]
     fn only_normal_dependencies_between_linked_crates_are_edges() {
-        let metadata = Json::parse(
+        let metadata = serde_json::from_str(
             r#"{"packages":[
               {"id":"a","name":"a","version":"1.0.0","license":"MIT","source":null,"manifest_path":"x/a/Cargo.toml"},
               {"id":"b","name":"b","version":"2.0.0","license":"ISC","source":"registry","manifest_path":"x/b/Cargo.toml"},

@@ -7,10 +7,11 @@ use std::fs;
 use super::crates::{self, Crate, Key, PRODUCT, Platform};
 use super::fonts::{self, Font};
 use crate::failure::{Context, Failure, Outcome};
-use crate::json::Json;
+use crate::json::{list, text};
 use crate::workspace::Workspace;
+use serde_json::{Map, Value, json};
 
-pub(super) fn produce(workspace: &Workspace, platform: &Platform) -> Outcome<Json> {
+pub(super) fn produce(workspace: &Workspace, platform: &Platform) -> Outcome<Value> {
     let crates = crates::linked(workspace, platform)?;
     let product = crates.iter().find(|package| package.key.0 == PRODUCT);
     let product = product.ok_or_else(|| Failure::new(format!("cargo does not list `{PRODUCT}`")))?;
@@ -18,72 +19,64 @@ pub(super) fn produce(workspace: &Workspace, platform: &Platform) -> Outcome<Jso
     let mut components = Vec::new();
     let mut dependencies = Vec::new();
     for package in &crates {
-        let mut uses: Vec<Json> = package.uses.iter().map(|key| Json::from(reference(key))).collect();
+        let mut uses: Vec<Value> = package.uses.iter().map(|key| reference(key).into()).collect();
         if package.key == product.key {
-            uses.extend(fonts.iter().map(|font| Json::from(font_reference(font))));
+            uses.extend(fonts.iter().map(|font| Value::from(font_reference(font))));
         } else {
-            components.push(crate_component(package));
+            components.push(crate_component(package, "library"));
         }
         if let Some(library) = bundled(package)? {
-            uses.extend(library.get("bom-ref").text().map(Json::from));
+            uses.extend(text(&library, "/bom-ref").map(Value::from));
             components.push(library);
         }
-        dependencies
-            .push(Json::object([("ref", reference(&package.key).into()), ("dependsOn", Json::List(uses))]));
+        dependencies.push(json!({ "ref": reference(&package.key), "dependsOn": uses }));
     }
     components.push(other_library("rust-std", &crates::toolchain(workspace)?, "MIT OR Apache-2.0"));
     components.extend(fonts.iter().map(font_component));
-    Ok(Json::object([
-        ("bomFormat", "CycloneDX".into()),
-        ("specVersion", "1.6".into()),
-        ("version", Json::Number("1".to_owned())),
-        ("metadata", metadata(product, platform)),
-        ("components", Json::List(components)),
-        ("dependencies", Json::List(dependencies)),
-    ]))
+    let component = crate_component(product, "application");
+    let metadata = match platform {
+        Platform::All => json!({ "component": component }),
+        Platform::One(triple) => {
+            let target = json!({ "name": "basepair:target", "value": triple });
+            json!({ "component": component, "properties": [target] })
+        }
+    };
+    Ok(json!({
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "version": 1,
+        "metadata": metadata,
+        "components": components,
+        "dependencies": dependencies,
+    }))
 }
 
-fn metadata(product: &Crate, platform: &Platform) -> Json {
-    let mut component = crate_component(product);
-    if let Json::Object(entries) = &mut component {
-        entries.retain(|(name, _)| name != "type");
-        entries.insert(0, ("type".to_owned(), "application".into()));
-    }
-    let Platform::One(triple) = platform else { return Json::object([("component", component)]) };
-    let target = Json::object([("name", "basepair:target".into()), ("value", triple.as_str().into())]);
-    Json::object([("component", component), ("properties", Json::List(vec![target]))])
-}
-
-fn crate_component(package: &Crate) -> Json {
+fn crate_component(package: &Crate, kind: &str) -> Value {
     let (name, version) = &package.key;
-    let mut entries = vec![
-        ("type", "library".into()),
-        ("bom-ref", reference(&package.key).into()),
-        ("name", name.as_str().into()),
-        ("version", version.as_str().into()),
+    let hashes = package.digest.as_ref().map(|digest| json!([{ "alg": "SHA-256", "content": digest }]));
+    let address = package.repository.as_ref().map(|address| json!([{ "type": "vcs", "url": address }]));
+    let entries = [
+        ("type", Some(kind.into())),
+        ("bom-ref", Some(reference(&package.key).into())),
+        ("name", Some(name.as_str().into())),
+        ("version", Some(version.as_str().into())),
+        ("description", package.description.as_deref().map(Value::from)),
+        ("hashes", hashes),
+        ("licenses", package.license.as_deref().map(expression)),
+        ("purl", (!package.is_ours).then(|| reference(&package.key).into())),
+        ("externalReferences", address),
     ];
-    entries.extend(package.description.as_deref().map(|text| ("description", text.into())));
-    if let Some(digest) = &package.digest {
-        let hash = Json::object([("alg", "SHA-256".into()), ("content", digest.as_str().into())]);
-        entries.push(("hashes", Json::List(vec![hash])));
-    }
-    if let Some(license) = &package.license {
-        entries.push(("licenses", expression(license)));
-    }
-    if !package.is_ours {
-        entries.push(("purl", reference(&package.key).into()));
-    }
-    if let Some(address) = &package.repository {
-        let reference = Json::object([("type", "vcs".into()), ("url", address.as_str().into())]);
-        entries.push(("externalReferences", Json::List(vec![reference])));
-    }
-    Json::Object(entries.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+    entries
+        .into_iter()
+        .filter_map(|(name, value)| Some((name.to_owned(), value?)))
+        .collect::<Map<_, _>>()
+        .into()
 }
 
-fn expression(license: &str) -> Json {
+fn expression(license: &str) -> Value {
     // `/` is how expressions were written before SPDX.
     let words: Vec<&str> = license.split('/').map(str::trim).collect();
-    Json::List(vec![Json::object([("expression", words.join(" OR ").into())])])
+    json!([{ "expression": words.join(" OR ") }])
 }
 
 /// The package URL of a crate; `+` would mean a space in it.
@@ -92,7 +85,7 @@ fn reference((name, version): &Key) -> String {
 }
 
 /// The C library bundled with a crate: scanners look for it by name.
-fn bundled(package: &Crate) -> Outcome<Option<Json>> {
+fn bundled(package: &Crate) -> Outcome<Option<Value>> {
     let (name, version) = &package.key;
     let (library, version, license) = match name.as_str() {
         "zstd-sys" => {
@@ -112,16 +105,16 @@ fn bundled(package: &Crate) -> Outcome<Option<Json>> {
 }
 
 /// A library that is not a crate.
-fn other_library(name: &str, version: &str, license: &str) -> Json {
+fn other_library(name: &str, version: &str, license: &str) -> Value {
     let address = format!("pkg:generic/{name}@{version}");
-    Json::object([
-        ("type", "library".into()),
-        ("bom-ref", address.as_str().into()),
-        ("name", name.into()),
-        ("version", version.into()),
-        ("licenses", expression(license)),
-        ("purl", address.into()),
-    ])
+    json!({
+        "type": "library",
+        "bom-ref": address,
+        "name": name,
+        "version": version,
+        "licenses": expression(license),
+        "purl": address,
+    })
 }
 
 /// `#define MI_MALLOC_VERSION 30302` is version 3.3.2.
@@ -135,60 +128,58 @@ fn font_reference(font: &Font) -> String {
     format!("font:{}", font.file)
 }
 
-fn font_component(font: &Font) -> Json {
-    Json::object([
-        ("type", "file".into()),
-        ("bom-ref", font_reference(font).into()),
-        ("name", font.file.as_str().into()),
-        ("version", font.version.as_str().into()),
-        ("description", format!("Subset of {}", font.family).into()),
-        ("licenses", expression(fonts::LICENSE)),
-        ("copyright", font.copyright.as_str().into()),
-    ])
+fn font_component(font: &Font) -> Value {
+    json!({
+        "type": "file",
+        "bom-ref": font_reference(font),
+        "name": font.file,
+        "version": font.version,
+        "description": format!("Subset of {}", font.family),
+        "licenses": expression(fonts::LICENSE),
+        "copyright": font.copyright,
+    })
 }
 
 /// Checks that the document lists everything that is linked, and returns the number of components.
-pub(super) fn verify(workspace: &Workspace, platform: &Platform, document: &Json) -> Outcome<usize> {
+pub(super) fn verify(workspace: &Workspace, platform: &Platform, document: &Value) -> Outcome<usize> {
     let linked = crates::listed(workspace, platform)?;
-    let components = document.get("components").items();
-    if let Some(gap) = first_gap(document, &linked) {
-        return Err(Failure::new(format!("the bill of materials is incomplete: {gap}")));
+    match first_gap(document, &linked) {
+        Some(gap) => Err(Failure::new(format!("the bill of materials is incomplete: {gap}"))),
+        None => Ok(list(document, "/components").count()),
     }
-    Ok(components.len())
 }
 
-fn first_gap(document: &Json, linked: &BTreeSet<Key>) -> Option<String> {
-    let product = document.get("metadata").get("component");
-    let components: Vec<&Json> = document.get("components").items().iter().chain([product]).collect();
-    let named: BTreeSet<&str> = components.iter().filter_map(|part| part.get("bom-ref").text()).collect();
+fn first_gap(document: &Value, linked: &BTreeSet<Key>) -> Option<String> {
+    let components = || list(document, "/components").chain(document.pointer("/metadata/component"));
+    let named: BTreeSet<&str> = components().filter_map(|part| text(part, "/bom-ref")).collect();
     if let Some(absent) = linked.iter().map(reference).find(|wanted| !named.contains(wanted.as_str())) {
         return Some(format!("{absent} is linked but not listed"));
     }
-    for part in &components {
-        let name = part.get("bom-ref").text().unwrap_or("a component without a name");
-        if part.get("licenses").items().is_empty() {
+    for part in components() {
+        let name = text(part, "/bom-ref").unwrap_or("a component without a name");
+        if list(part, "/licenses").next().is_none() {
             return Some(format!("{name} has no license"));
         }
-        let is_published = part.get("purl").text().is_some_and(|address| address.starts_with("pkg:cargo/"));
-        if is_published && part.get("hashes").items().is_empty() {
+        let is_published = text(part, "/purl").is_some_and(|address| address.starts_with("pkg:cargo/"));
+        if is_published && list(part, "/hashes").next().is_none() {
             return Some(format!("{name} has no digest"));
         }
     }
-    let edges = document.get("dependencies").items().iter().flat_map(|entry| entry.get("dependsOn").items());
-    let mut ends = edges.filter_map(Json::text);
-    ends.find(|end| !named.contains(end)).map(|end| format!("{end} is used but not listed"))
+    let mut ends = list(document, "/dependencies").flat_map(|entry| list(entry, "/dependsOn"));
+    let absent = ends.find(|end| end.as_str().is_none_or(|end| !named.contains(end)));
+    absent.map(|end| format!("{end} is used but not listed"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn document(components: &str, dependencies: &str) -> Json {
+    fn document(components: &str, dependencies: &str) -> Value {
         let product = r#"{"bom-ref":"pkg:cargo/basepair@1.0.0","licenses":[{"expression":"MIT"}]}"#;
         let text = format!(
             r#"{{"metadata":{{"component":{product}}},"components":[{components}],"dependencies":[{dependencies}]}}"#
         );
-        Json::parse(&text).unwrap()
+        serde_json::from_str(&text).unwrap()
     }
 
     fn gap(components: &str, dependencies: &str) -> Option<String> {

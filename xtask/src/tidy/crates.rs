@@ -67,16 +67,9 @@ pub(super) fn wrong_crate_direction(tree: &Tree, violations: &mut Violations) {
             if is_ours && !allowed.contains(&name) {
                 violations.add(path, dependency.line, format!("`{owner}` may not depend on `{name}`"));
             }
-            if owner == "xtask" && !is_ours {
-                violations.add(
-                    path,
-                    dependency.line,
-                    format!("`xtask` may not have dependencies, such as `{name}`"),
-                );
-            }
             let heavy = HEAVY.iter().find(|(family, only)| is_of_family(name, family) && *only != owner);
             // Tests of the program ask its server, too.
-            if let Some((_, only)) = heavy.filter(|_| owner != "xtask" && !dependency.for_tests) {
+            if let Some((_, only)) = heavy.filter(|_| !dependency.for_tests) {
                 violations.add(
                     path,
                     dependency.line,

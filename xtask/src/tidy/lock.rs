@@ -2,7 +2,8 @@
 
 use super::Violations;
 use super::tree::Tree;
-use crate::json::Json;
+use crate::json;
+use serde_json::Value;
 
 const LOCK: &str = "package-lock.json";
 
@@ -31,14 +32,14 @@ pub(super) fn npm_install_script(tree: &Tree, violations: &mut Violations) {
 
 pub(super) fn unverified_package(tree: &Tree, violations: &mut Violations) {
     for (path, text) in all_lock_files(tree) {
-        let Ok(lock) = Json::parse(text) else {
+        let Ok(lock) = serde_json::from_str::<Value>(text) else {
             violations.add(path, 1, "the lock file is not JSON");
             continue;
         };
-        for (name, package) in lock.get("packages").entries() {
+        for (name, package) in json::entries(&lock, "/packages") {
             // The other entries are the project itself, and folders of the checkout.
-            let is_downloaded = name.contains("node_modules/") && *package.get("link") != Json::Bool(true);
-            if is_downloaded && package.get("integrity").text().is_none() {
+            let is_downloaded = name.contains("node_modules/") && package.get("link") != Some(&true.into());
+            if is_downloaded && json::text(package, "/integrity").is_none() {
                 violations.add(path, 1, format!("`{name}` has no digest"));
             }
         }
