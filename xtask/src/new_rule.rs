@@ -32,7 +32,7 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
         }
     }
     let read = |path: &str| fs::read_to_string(workspace.root.join(path)).cannot(|| format!("read `{path}`"));
-    let version = version(&read("Cargo.toml")?).ok_or_else(|| Failure::new("`Cargo.toml` has no version"))?;
+    let version = workspace.version()?;
     let tags = Run::new("git").args(["tag", "--list", &format!("v{version}")]).dir(&workspace.root).probe();
     if tags.is_some_and(|tags| !tags.trim().is_empty()) {
         let message = format!("{version} is released: raise `version` in `Cargo.toml` to the next one first");
@@ -149,12 +149,6 @@ impl Draft {
             item("replace-me")
         )
     }
-}
-
-/// The version of the workspace, which is the one that will be released next.
-fn version(manifest: &str) -> Option<String> {
-    let line = manifest.lines().find_map(|line| line.strip_prefix("version = "))?;
-    Some(line.trim_matches('"').to_owned())
 }
 
 /// The rows with one more at the end.

@@ -1,10 +1,12 @@
 //! Paths: the root of the checkout, the target folder of cargo, and the binary in it.
 
 use std::ffi::OsString;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
+use toml::Table;
 
 pub(crate) struct Workspace {
     pub(crate) root: PathBuf,
@@ -27,6 +29,20 @@ impl Workspace {
         };
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         Ok(Self { root, target, cargo })
+    }
+
+    /// A TOML file of the checkout.
+    pub(crate) fn toml(&self, file: &str) -> Outcome<Table> {
+        let text = fs::read_to_string(self.root.join(file)).cannot(|| format!("read `{file}`"))?;
+        text.parse().cannot(|| format!("parse `{file}`"))
+    }
+
+    /// The version of the program: the one that will be released next.
+    pub(crate) fn version(&self) -> Outcome<String> {
+        let manifest = self.toml("Cargo.toml")?;
+        let package = manifest.get("workspace").and_then(|workspace| workspace.get("package"));
+        let version = package.and_then(|package| package.get("version")?.as_str());
+        version.map(str::to_owned).ok_or_else(|| Failure::new("`Cargo.toml` has no version"))
     }
 
     /// Cargo at the root, with the same environment as on the command line: build scripts watch these variables, and

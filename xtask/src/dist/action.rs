@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::archive::sha256;
 use super::build::Built;
-use super::{npm, trial, version};
+use super::{npm, trial};
 use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
 use crate::workspace::Workspace;
@@ -16,7 +16,7 @@ pub(super) fn run(workspace: &Workspace, packages: &Path, native: &Built) -> Out
     let [find, check] = scripts.as_slice() else {
         return Err(Failure::new("the action does not have two steps"));
     };
-    let version = version(&workspace.root)?;
+    let version = workspace.version()?;
     let archive = format!("basepair-{version}-{}.tar.gz", native.target.name);
     for archive in [archive, npm::platform_tarball(native, &version)] {
         let folder = workspace.target.join("xtask/action");

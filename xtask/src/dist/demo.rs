@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::build::Built;
-use super::{action, npm, trial, version};
+use super::{action, npm, trial};
 use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
 use crate::programs;
@@ -21,7 +21,7 @@ pub(super) fn run(workspace: &Workspace, packages: &Path, built: &[Built]) -> Ou
     let root = clean_root(workspace).map_err(|failure| {
         Failure::Unavailable(format!("a clean Debian root: {}", failure.message().unwrap_or_default()))
     })?;
-    let version = version(&workspace.root)?;
+    let version = workspace.version()?;
     through_npm(&root, packages, native, &version)?;
     action::run(workspace, packages, native)?;
     as_service(workspace, &root, native)?;

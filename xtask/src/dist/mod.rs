@@ -83,7 +83,7 @@ fn make(workspace: &Workspace, options: &Options) -> Outcome<Vec<Built>> {
     if built.is_empty() {
         return Err(Failure::Unavailable("the program could not be built for any platform".to_owned()));
     }
-    let version = version(&workspace.root)?;
+    let version = workspace.version()?;
     let mut out = Out::open(&options.out)?;
     let extras = build::extras(&built);
     for each in &built {
@@ -188,32 +188,9 @@ fn filled(workspace: &Workspace, path: &str, version: &str) -> Outcome<String> {
     Ok(text.replace("VERSION", version))
 }
 
-/// The version of the workspace.
-fn version(root: &Path) -> Outcome<String> {
-    let path = root.join("Cargo.toml");
-    let text = fs::read_to_string(&path).cannot(|| format!("read `{}`", path.display()))?;
-    version_in(&text).ok_or_else(|| Failure::new("`Cargo.toml` has no version"))
-}
-
-fn version_in(manifest: &str) -> Option<String> {
-    let package = manifest.split_once("[workspace.package]")?.1;
-    let line = package.lines().take_while(|line| !line.starts_with('[')).find_map(|line| {
-        let value = line.strip_prefix("version")?.trim_start().strip_prefix('=')?;
-        value.trim().strip_prefix('"')?.strip_suffix('"')
-    });
-    line.map(str::to_owned)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_version_is_that_of_the_workspace() {
-        let text = "[workspace]\nversion = \"9\"\n[workspace.package]\nedition = \"2024\"\nversion = \"1.2.3\"\n[x]\n";
-        assert_eq!(version_in(text).as_deref(), Some("1.2.3"));
-        assert_eq!(version_in("[workspace.package]\n[x]\nversion = \"1\"\n"), None);
-    }
 
     /// Instructions that need a public registry are only in the texts for published packages.
     #[test]

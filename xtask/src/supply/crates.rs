@@ -2,13 +2,13 @@
 //! digests from the lock file. Procedural macros and build scripts run at build time and are not in the binary.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::PathBuf;
 
-use crate::failure::{Context, Failure, Outcome};
+use crate::failure::{Failure, Outcome};
 use crate::json::{list, text};
 use crate::workspace::Workspace;
 use serde_json::Value;
+use toml::Table;
 
 pub(super) const PRODUCT: &str = "basepair";
 
@@ -51,9 +51,7 @@ pub(super) fn linked(workspace: &Workspace, platform: &Platform) -> Outcome<Vec<
     let wanted = listed(workspace, platform)?;
     let answer = workspace.cargo().args(["metadata", "--locked", "--format-version", "1"]).stdout()?;
     let metadata: Value = serde_json::from_slice(&answer)?;
-    let lock =
-        fs::read_to_string(workspace.root.join("Cargo.lock")).cannot(|| "read `Cargo.lock`".to_owned())?;
-    let mut found = describe(&metadata, &wanted, &digests(&lock))?;
+    let mut found = describe(&metadata, &wanted, &digests(&workspace.toml("Cargo.lock")?))?;
     found.sort_by(|one, other| one.key.cmp(&other.key));
     if let Some((name, version)) = wanted.iter().find(|key| !found.iter().any(|known| known.key == **key)) {
         return Err(Failure::new(format!("`cargo metadata` does not list {name} {version}")));
@@ -134,27 +132,19 @@ fn required(object: &Value, key: &str) -> Outcome<String> {
 
 /// The version of Rust, whose standard library is linked as well.
 pub(super) fn toolchain(workspace: &Workspace) -> Outcome<String> {
-    let file = workspace.root.join("rust-toolchain.toml");
-    let text = fs::read_to_string(file).cannot(|| "read `rust-toolchain.toml`".to_owned())?;
-    let channel = text.lines().find_map(|line| line.strip_prefix("channel = \"")?.strip_suffix('"'));
+    let file = workspace.toml("rust-toolchain.toml")?;
+    let channel = file.get("toolchain").and_then(|toolchain| toolchain.get("channel")?.as_str());
     channel.map(str::to_owned).ok_or_else(|| Failure::new("`rust-toolchain.toml` has no channel"))
 }
 
 /// The checksums of a lock file.
-fn digests(lock: &str) -> BTreeMap<Key, String> {
-    let mut digests = BTreeMap::new();
-    for package in lock.split("[[package]]").skip(1) {
-        let field = |name: &str| {
-            let line = package.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(" = \""));
-            line.and_then(|value| value.strip_suffix('"')).map(str::to_owned)
-        };
-        if let (Some(name), Some(version), Some(digest)) =
-            (field("name"), field("version"), field("checksum"))
-        {
-            digests.insert((name, version), digest);
-        }
-    }
-    digests
+fn digests(lock: &Table) -> BTreeMap<Key, String> {
+    let packages = lock.get("package").and_then(toml::Value::as_array).into_iter().flatten();
+    let digest = |package: &toml::Value| {
+        let field = |name: &str| Some(package.get(name)?.as_str()?.to_owned());
+        Some(((field("name")?, field("version")?), field("checksum")?))
+    };
+    packages.filter_map(digest).collect()
 }
 
 #[cfg(test)]
@@ -186,7 +176,7 @@ mod tests {
         .unwrap();
         let lock = "[[package]]\nname = \"b\"\nversion = \"2.0.0\"\nchecksum = \"ff00\"\n";
         let wanted = BTreeSet::from([key("a", "1.0.0"), key("b", "2.0.0")]);
-        let crates = describe(&metadata, &wanted, &digests(lock)).unwrap();
+        let crates = describe(&metadata, &wanted, &digests(&lock.parse().unwrap())).unwrap();
         assert_eq!(crates.len(), 2);
         assert_eq!(crates[0].uses, BTreeSet::from([key("b", "2.0.0")]));
         assert!(crates[0].is_ours && crates[0].digest.is_none());

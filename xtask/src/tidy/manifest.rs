@@ -1,8 +1,8 @@
-//! As much of a `Cargo.toml` as the crate rules need: the package's name and its dependencies. It is parsed line by
-//! line, and only the spellings used in this workspace are supported.
+//! As much of a `Cargo.toml` as the crate rules need: the package's name and its dependencies.
 
-use super::tree::numbered;
+use toml::de::DeTable;
 
+#[derive(Default)]
 pub(super) struct Manifest {
     pub(super) name: String,
     pub(super) dependencies: Vec<Dependency>,
@@ -15,90 +15,38 @@ pub(super) struct Dependency {
     pub(super) for_tests: bool,
 }
 
-enum Section {
-    Package,
-    Dependencies {
-        for_tests: bool,
-    },
-    /// `[dependencies.name]`: the following lines belong to the last dependency.
-    OneDependency,
-    Other,
-}
-
-const FOR_TESTS: &str = "dev-dependencies";
-const TABLES: &[&str] = &["dependencies", FOR_TESTS, "build-dependencies"];
-
 impl Manifest {
+    /// Nothing of a text that cargo cannot parse either.
     pub(super) fn parse(text: &str) -> Self {
-        let mut manifest = Self { name: String::new(), dependencies: Vec::new() };
-        let mut section = Section::Other;
-        let mut open_brackets = 0;
-        for (number, line) in numbered(text) {
-            let line = line.split('#').next().unwrap_or(line).trim();
-            let is_continuation = open_brackets > 0;
-            if let (false, Some(header)) = (is_continuation, line.strip_prefix('[')) {
-                section = manifest.enter(header.trim_end_matches(']'), number);
-                continue;
-            }
-            open_brackets += depth(line);
-            if is_continuation {
-                continue;
-            }
-            let Some((key, value)) = line.split_once('=').map(|(key, value)| (key.trim(), value.trim()))
-            else {
-                continue;
-            };
-            match section {
-                Section::Package if key == "name" => manifest.name = value.trim_matches('"').to_owned(),
-                Section::Dependencies { for_tests } => {
-                    manifest
-                        .dependencies
-                        .push(Dependency { for_tests, ..read_dependency(key, value, number) });
-                }
-                Section::OneDependency => {
-                    if let Some(dependency) = manifest.dependencies.last_mut() {
-                        dependency.from_workspace |= key == "workspace" && value == "true";
-                    }
-                }
-                Section::Package | Section::Other => {}
+        let mut manifest = Self::default();
+        let Ok(document) = DeTable::parse(text) else { return manifest };
+        let document = document.get_ref();
+        let name = document.get("package").and_then(|package| package.get_ref().get("name"));
+        manifest.name = name.and_then(|name| name.get_ref().as_str()).unwrap_or_default().to_owned();
+        manifest.add(document, text);
+        let platforms = document.get("target").and_then(|target| target.get_ref().as_table());
+        for platform in platforms.into_iter().flat_map(|platforms| platforms.values()) {
+            if let Some(platform) = platform.get_ref().as_table() {
+                manifest.add(platform, text);
             }
         }
         manifest
     }
 
-    fn enter(&mut self, header: &str, line: usize) -> Section {
-        if header == "package" {
-            return Section::Package;
+    fn add(&mut self, table: &DeTable<'_>, text: &str) {
+        for kind in ["dependencies", "dev-dependencies", "build-dependencies"] {
+            let listed = table.get(kind).and_then(|listed| listed.get_ref().as_table());
+            for (name, value) in listed.into_iter().flatten() {
+                let from_workspace = value.get_ref().get("workspace");
+                self.dependencies.push(Dependency {
+                    name: name.get_ref().to_string(),
+                    line: text.get(..name.span().start).unwrap_or_default().matches('\n').count() + 1,
+                    from_workspace: from_workspace.and_then(|value| value.get_ref().as_bool()) == Some(true),
+                    for_tests: kind == "dev-dependencies",
+                });
+            }
         }
-        let (head, last) = header.rsplit_once('.').unwrap_or(("", header));
-        if TABLES.contains(&last) {
-            return Section::Dependencies { for_tests: last == FOR_TESTS };
-        }
-        let table = head.rsplit('.').next().unwrap_or(head);
-        if TABLES.contains(&table) {
-            let name = last.trim_matches('"').to_owned();
-            let for_tests = table == FOR_TESTS;
-            self.dependencies.push(Dependency { name, line, from_workspace: false, for_tests });
-            return Section::OneDependency;
-        }
-        Section::Other
     }
-}
-
-fn read_dependency(key: &str, value: &str, line: usize) -> Dependency {
-    let (name, from_workspace) = match key.split_once('.') {
-        Some((name, field)) => (name, field.trim() == "workspace" && value == "true"),
-        None => (key, value.replace(' ', "").contains("workspace=true")),
-    };
-    Dependency { name: name.trim_matches('"').to_owned(), line, from_workspace, for_tests: false }
-}
-
-fn depth(line: &str) -> i32 {
-    line.chars().fold(0, |depth, letter| match letter {
-        '[' | '{' => depth + 1,
-        ']' | '}' => depth - 1,
-        _ => depth,
-    })
 }
 
 #[cfg(test)]
@@ -119,7 +67,7 @@ mod tests {
             manifest.dependencies.iter().map(|d| (d.name.as_str(), d.line, d.from_workspace)).collect();
         assert_eq!(
             read,
-            [("a", 6, true), ("b", 7, true), ("c", 10, false), ("d", 12, false), ("e", 13, true)]
+            [("a", 6, true), ("b", 7, true), ("c", 10, false), ("e", 13, true), ("d", 12, false)]
         );
     }
 }
