@@ -1,7 +1,7 @@
 //! Running other programs: streamed, captured or without output; a failure always names the command.
 
 use std::ffi::OsStr;
-use std::io::{ErrorKind, Write};
+use std::io::ErrorKind;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -127,24 +127,6 @@ impl Run {
         let child = self.spawn()?;
         let output = child.wait_with_output().cannot(|| format!("read from `{}`", self.shown))?;
         if output.status.success() || (self.finds && output.status.code() == Some(1)) {
-            Ok(output.stdout)
-        } else {
-            Err(Failure::new(format!("`{}` ended with {}", self.shown, output.status)))
-        }
-    }
-
-    /// Returns the stdout of the command for the given stdin.
-    pub(crate) fn filter(mut self, input: &[u8]) -> Outcome<Vec<u8>> {
-        self.command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
-        let mut child = self.spawn()?;
-        let stdin = child.stdin.take();
-        let output = std::thread::scope(|scope| {
-            // Writing first and reading later would deadlock once both pipes are full.
-            scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(input)));
-            child.wait_with_output()
-        });
-        let output = output.cannot(|| format!("read from `{}`", self.shown))?;
-        if output.status.success() {
             Ok(output.stdout)
         } else {
             Err(Failure::new(format!("`{}` ended with {}", self.shown, output.status)))

@@ -2,10 +2,10 @@
 
 use std::fs;
 use std::path::Path;
+use std::slice;
 
-use super::archive::sha256;
 use super::build::Built;
-use super::{npm, trial};
+use super::{npm, sums, trial};
 use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
 use crate::workspace::Workspace;
@@ -22,8 +22,9 @@ pub(super) fn run(workspace: &Workspace, packages: &Path, native: &Built) -> Out
         let folder = workspace.target.join("xtask/action");
         let _ = fs::remove_dir_all(&folder);
         trial::write_registry(&folder.join("ui"))?;
+        let sum = sums(packages, slice::from_ref(&archive))?;
+        let sum = sum.split_whitespace().next().unwrap_or_default();
         let archive = packages.join(archive);
-        let bytes = fs::read(&archive).cannot(|| format!("read `{}`", archive.display()))?;
         let paths = folder.join("path");
         let step = |script: &str| {
             Run::new("bash")
@@ -38,7 +39,7 @@ pub(super) fn run(workspace: &Workspace, packages: &Path, native: &Built) -> Out
         if finding(&"0".repeat(64)).stream().is_ok() {
             return Err(Failure::new("the action accepts an archive with another digest"));
         }
-        finding(&sha256(&bytes)?).stream()?;
+        finding(sum).stream()?;
         let added =
             fs::read_to_string(&paths).cannot(|| "read what the step added to the PATH".to_owned())?;
         let path = format!("{}:{}", added.trim(), std::env::var("PATH").unwrap_or_default());

@@ -19,6 +19,7 @@ use build::Built;
 use crate::arguments::Arguments;
 use crate::cross::{TARGETS, Target};
 use crate::failure::{Context, Failure, Outcome};
+use crate::process::Run;
 use crate::workspace::Workspace;
 
 /// What is built, and how.
@@ -29,10 +30,10 @@ struct Options {
     profile: String,
 }
 
-/// The output folder, and the digests of its files.
+/// The output folder, and what was written to it.
 struct Out {
     folder: PathBuf,
-    sums: Vec<(String, String)>,
+    files: Vec<String>,
 }
 
 pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
@@ -141,7 +142,7 @@ impl Out {
             }
             fs::remove_dir_all(folder).cannot(|| format!("empty `{}`", folder.display()))?;
         }
-        Ok(Self { folder: folder.to_owned(), sums: Vec::new() })
+        Ok(Self { folder: folder.to_owned(), files: Vec::new() })
     }
 
     fn write(&mut self, path: &str, bytes: &[u8]) -> Outcome<()> {
@@ -150,18 +151,24 @@ impl Out {
         fs::create_dir_all(folder).cannot(|| format!("create `{}`", folder.display()))?;
         fs::write(&place, bytes).cannot(|| format!("write `{}`", place.display()))?;
         say!("{:>11} bytes  {path}", bytes.len());
-        self.sums.push((path.to_owned(), archive::sha256(bytes)?));
+        self.files.push(path.to_owned());
         Ok(())
     }
 
     fn finish(mut self) -> Outcome<()> {
-        self.sums.sort();
-        let lines: Vec<String> = self.sums.iter().map(|(path, sum)| format!("{sum}  {path}\n")).collect();
+        self.files.sort();
         let place = self.folder.join(SUMS);
-        fs::write(&place, lines.concat()).cannot(|| format!("write `{}`", place.display()))?;
+        fs::write(&place, sums(&self.folder, &self.files)?)
+            .cannot(|| format!("write `{}`", place.display()))?;
         say!("wrote everything to {}", self.folder.display());
         Ok(())
     }
+}
+
+/// The digests of files in a folder, each with its path.
+fn sums(folder: &Path, files: &[String]) -> Outcome<String> {
+    let lines = Run::new("sha256sum").args(files).dir(folder).stdout()?;
+    Ok(String::from_utf8_lossy(&lines).into_owned())
 }
 
 const SUMS: &str = "SHA256SUMS";
