@@ -24,9 +24,12 @@ mod words;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::arguments::Arguments;
 use crate::failure::{Context, Failure, Outcome};
 use crate::workspace::Workspace;
+use lexopt::{
+    Arg::{Long, Value},
+    Parser, ValueExt,
+};
 use results::Results;
 use table::{Table, Verdict};
 
@@ -61,20 +64,27 @@ const COMPARISONS: &[Comparison] = &[
 ];
 const PROFILES: &str = "profiles";
 
-pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
-    let items = arguments.value("--items")?.map(|items| bounded(items, "--items", 100_000)).transpose()?;
-    let rounds = bounded(arguments.value("--rounds")?.unwrap_or(5), "--rounds", 100)?;
-    let binary = arguments.value::<PathBuf>("--binary")?.map(given_binary).transpose()?;
-    let shape = arguments.value::<String>("--shape")?;
-    let (json, long) = (arguments.flag("--json"), arguments.flag("--long"));
-    let name = arguments.positional();
-    arguments.finish()?;
+pub(crate) fn run(workspace: &Workspace, mut arguments: Parser) -> Outcome<()> {
+    let mut bench = Bench { workspace, items: None, rounds: 5, binary: None, shape: None, long: false };
+    let (mut json, mut name) = (false, None);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Long("items") => bench.items = Some(bounded(arguments.value()?.parse()?, "--items", 100_000)?),
+            Long("rounds") => bench.rounds = bounded(arguments.value()?.parse()?, "--rounds", 100)?,
+            Long("binary") => bench.binary = Some(given_binary(arguments.value()?.into())?),
+            Long("shape") => bench.shape = Some(arguments.value()?.string()?),
+            Long("long") => bench.long = true,
+            Long("json") => json = true,
+            Value(value) if name.is_none() => name = Some(value.string()?),
+            _ => return Err(argument.unexpected().into()),
+        }
+    }
     let chosen = choose(name.as_deref())?;
     // An unoptimised load generator is slower than the servers; the other comparisons use other programs for that.
     if cfg!(debug_assertions) && name.as_deref() == Some(PROFILES) {
-        return run_optimised(workspace, items, rounds, json);
+        return run_optimised(workspace, bench.items, bench.rounds, json);
     }
-    let results = measure(&chosen, &Bench { workspace, items, rounds, binary, shape, long }, json)?;
+    let results = measure(&chosen, &bench, json)?;
     if json {
         say!("{:#}", results.json());
     } else {

@@ -42,6 +42,12 @@ impl From<serde_json::Error> for Failure {
     }
 }
 
+impl From<lexopt::Error> for Failure {
+    fn from(error: lexopt::Error) -> Self {
+        Self::Usage(format!("{error}; see `cargo xtask help`"))
+    }
+}
+
 /// Converts an external error to a line that says what was being done: `cannot {doing}: {error}`.
 pub(crate) trait Context<T> {
     fn cannot(self, doing: impl FnOnce() -> String) -> Outcome<T>;

@@ -1,19 +1,18 @@
 //! `cargo xtask format`: runs rustfmt on every Rust file that git tracks. `cargo fmt` follows only `mod` items, so it
 //! misses modules that a macro declares.
 
-use crate::arguments::Arguments;
 use crate::failure::{Failure, Outcome};
 use crate::process::Run;
 use crate::tracked;
 use crate::workspace::Workspace;
+use lexopt::{Arg::Long, Parser};
 
-pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
-    let only_check = arguments.flag("--check");
-    arguments.finish()?;
-    if only_check {
-        return check(workspace);
+pub(crate) fn run(workspace: &Workspace, mut arguments: Parser) -> Outcome<()> {
+    match arguments.next()? {
+        None => rustfmt(workspace, &[]),
+        Some(Long("check")) => check(workspace),
+        Some(other) => Err(other.unexpected().into()),
     }
-    rustfmt(workspace, &[])
 }
 
 pub(crate) fn check(workspace: &Workspace) -> Outcome<()> {

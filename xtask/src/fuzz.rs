@@ -12,20 +12,26 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
-use crate::arguments::Arguments;
 use crate::failure::{Context, Failure, Outcome};
 use crate::workspace::Workspace;
 use engine::{Engine, Figures};
+use lexopt::{Arg::Long, Parser, ValueExt};
 use seeds::Origin;
 
-pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
-    let minutes = arguments.value::<f64>("--minutes")?.unwrap_or(1.0);
-    let only = arguments.value::<String>("--target")?;
-    let jobs = arguments.value::<usize>("--jobs")?.unwrap_or(1).max(1);
-    let more = arguments.value::<PathBuf>("--seeds")?;
-    let keep = arguments.flag("--keep");
-    let list = arguments.flag("--list");
-    arguments.finish()?;
+pub(crate) fn run(workspace: &Workspace, mut arguments: Parser) -> Outcome<()> {
+    let (mut minutes, mut jobs, mut keep, mut list) = (1.0_f64, 1_usize, false, false);
+    let (mut only, mut more) = (None, None);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Long("minutes") => minutes = arguments.value()?.parse()?,
+            Long("target") => only = Some(arguments.value()?.string()?),
+            Long("jobs") => jobs = arguments.value()?.parse()?,
+            Long("seeds") => more = Some(PathBuf::from(arguments.value()?)),
+            Long("keep") => keep = true,
+            Long("list") => list = true,
+            _ => return Err(argument.unexpected().into()),
+        }
+    }
     if list {
         seeds::SOURCES.iter().for_each(|source| say!("{:<12} {}", source.target, source.about));
         return Ok(());
@@ -40,7 +46,7 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()
     let targets = select(only.as_deref())?;
     let engine = Engine::build(workspace)?;
     let plan = Plan { workspace, engine, limit, more: more.as_deref(), keep };
-    let results = run_all(&plan, &targets, jobs)?;
+    let results = run_all(&plan, &targets, jobs.max(1))?;
     report(&plan, &results)
 }
 

@@ -3,13 +3,16 @@
 use std::fs;
 use std::io::ErrorKind;
 
-use crate::arguments::Arguments;
 use crate::failure::{Context, Failure, Outcome};
 use crate::packages;
 use crate::process::Run;
 use crate::supply;
 use crate::workshop;
 use crate::workspace::Workspace;
+use lexopt::{
+    Arg::{Long, Value},
+    Parser, ValueExt,
+};
 
 struct Document {
     file: &'static str,
@@ -66,10 +69,15 @@ const DOCUMENTS: &[Document] = &[
 
 const REMEDY: &str = "run `cargo xtask generate` and commit the result";
 
-pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
-    let only_check = arguments.flag("--check");
-    let only = arguments.positional();
-    arguments.finish()?;
+pub(crate) fn run(workspace: &Workspace, mut arguments: Parser) -> Outcome<()> {
+    let (mut only_check, mut only) = (false, None);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Long("check") => only_check = true,
+            Value(value) if only.is_none() => only = Some(value.string()?),
+            _ => return Err(argument.unexpected().into()),
+        }
+    }
     let documents = select(only.as_deref())?;
     if documents.iter().any(|document| matches!(document.source, Source::Binary(_))) {
         workspace.build_dev_binary()?;

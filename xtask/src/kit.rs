@@ -1,18 +1,20 @@
 //! `cargo xtask kit`: bundles the packages that live previews of the default registry run with, into the target folder, where the
 //! program finds them.
 
-use crate::arguments::Arguments;
 use crate::failure::Outcome;
 use crate::process::Run;
 use crate::workspace::Workspace;
 use crate::{packages, workshop};
+use lexopt::Parser;
 use std::path::PathBuf;
 
 const FOLDER: &str = "kit";
 
-pub(crate) fn run(workspace: &Workspace, arguments: Arguments) -> Outcome<()> {
-    arguments.finish()?;
-    make(workspace).map(|_| ())
+pub(crate) fn run(workspace: &Workspace, mut arguments: Parser) -> Outcome<()> {
+    match arguments.next()? {
+        None => make(workspace).map(drop),
+        Some(other) => Err(other.unexpected().into()),
+    }
 }
 
 /// Makes the kit, and returns its folder.

@@ -4,7 +4,6 @@
 #[macro_use]
 mod say;
 
-mod arguments;
 mod bench;
 mod cross;
 mod dist;
@@ -28,8 +27,8 @@ mod workspace;
 
 use std::process::ExitCode;
 
-use arguments::Arguments;
 use failure::{Failure, Outcome};
+use lexopt::{Parser, ValueExt};
 use workspace::Workspace;
 
 const HELP: &str = "\
@@ -129,31 +128,33 @@ fn main() -> ExitCode {
 }
 
 fn dispatch() -> Outcome<()> {
-    let mut arguments = Arguments::new(std::env::args().skip(1));
-    let wants_help = arguments.flag("--help") | arguments.flag("-h");
-    let command = arguments.command();
-    if wants_help {
-        say!("{}", HELP.trim_end());
-        return Ok(());
-    }
-    match command.as_deref() {
-        None | Some("help") => {
+    let mut arguments = Parser::from_env();
+    let wants_help = std::env::args().any(|argument| argument == "--help" || argument == "-h");
+    let command = match arguments.next()? {
+        Some(lexopt::Arg::Value(command)) if !wants_help => command.string()?,
+        None => "help".to_owned(),
+        Some(_) if wants_help => "help".to_owned(),
+        Some(option) => return Err(option.unexpected().into()),
+    };
+    let task = match command.as_str() {
+        "help" => {
             say!("{}", HELP.trim_end());
-            Ok(())
+            return Ok(());
         }
-        Some("test") => test::run(&Workspace::find()?, arguments),
-        Some("generate") => generate::run(&Workspace::find()?, arguments),
-        Some("format") => format::run(&Workspace::find()?, arguments),
-        Some("tidy") => tidy::run(&Workspace::find()?, arguments),
-        Some("kit") => kit::run(&Workspace::find()?, arguments),
-        Some("previews") => workshop::previews(&Workspace::find()?, arguments),
-        Some("bench") => bench::run(&Workspace::find()?, arguments),
-        Some("sbom") => supply::write_sbom(&Workspace::find()?, arguments),
-        Some("dist") => dist::run(&Workspace::find()?, arguments),
-        Some("new-rule") => new_rule::run(&Workspace::find()?, arguments),
-        Some("fuzz") => fuzz::run(&Workspace::find()?, arguments),
-        Some(other) => {
-            Err(Failure::Usage(format!("unknown command `{other}`; `cargo xtask help` lists them")))
+        "test" => test::run,
+        "generate" => generate::run,
+        "format" => format::run,
+        "tidy" => tidy::run,
+        "kit" => kit::run,
+        "previews" => workshop::previews,
+        "bench" => bench::run,
+        "sbom" => supply::write_sbom,
+        "dist" => dist::run,
+        "new-rule" => new_rule::run,
+        "fuzz" => fuzz::run,
+        other => {
+            return Err(Failure::Usage(format!("unknown command `{other}`; `cargo xtask help` lists them")));
         }
-    }
+    };
+    task(&Workspace::find()?, arguments)
 }

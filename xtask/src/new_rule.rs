@@ -3,10 +3,13 @@
 
 use std::fs;
 
-use crate::arguments::Arguments;
 use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
 use crate::workspace::Workspace;
+use lexopt::{
+    Arg::{Long, Value},
+    Parser, ValueExt,
+};
 
 const TABLE: &str = "crates/basepair-check/src/rules/mod.rs";
 
@@ -16,11 +19,16 @@ const ROWS: [(&str, &str); 2] = [
     ("law", "crates/basepair-model/src/rule/law.rs"),
 ];
 
-pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
-    let about: String = arguments.value("--about")?.unwrap_or_else(|| "install".to_owned());
-    let severity: String = arguments.value("--severity")?.unwrap_or_else(|| "warning".to_owned());
-    let name = arguments.positional();
-    arguments.finish()?;
+pub(crate) fn run(workspace: &Workspace, mut arguments: Parser) -> Outcome<()> {
+    let (mut about, mut severity, mut name) = ("install".to_owned(), "warning".to_owned(), None);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Long("about") => about = arguments.value()?.string()?,
+            Long("severity") => severity = arguments.value()?.string()?,
+            Value(value) if name.is_none() => name = Some(value.string()?),
+            _ => return Err(argument.unexpected().into()),
+        }
+    }
     let name = name
         .ok_or_else(|| Failure::Usage("name the rule after the bad pattern: `missing-title`".to_owned()))?;
     let rule = Draft::new(name, &about, &severity)?;

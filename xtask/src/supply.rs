@@ -11,12 +11,13 @@ mod sbom;
 pub(crate) use notices::produce as notices;
 
 use std::fs;
+use std::path::PathBuf;
 
-use crate::arguments::Arguments;
 use crate::failure::{Context, Outcome};
 use crate::process::Run;
 use crate::workspace::Workspace;
 use crates::Platform;
+use lexopt::{Arg::Long, Parser, ValueExt};
 
 /// Licenses, bans and sources of every crate. The tool for it is compiled, once for this machine.
 pub(crate) fn check_licenses(workspace: &Workspace) -> Outcome<()> {
@@ -32,14 +33,19 @@ pub(crate) fn check_materials(workspace: &Workspace) -> Outcome<()> {
 }
 
 /// `cargo xtask sbom`: the bill of materials of the binary for one platform.
-pub(crate) fn write_sbom(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
-    let target = arguments.value::<String>("--target")?;
-    let output = arguments.value::<String>("--output")?;
-    arguments.finish()?;
+pub(crate) fn write_sbom(workspace: &Workspace, mut arguments: Parser) -> Outcome<()> {
+    let (mut target, mut output) = (None, None);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Long("target") => target = Some(arguments.value()?.string()?),
+            Long("output") => output = Some(PathBuf::from(arguments.value()?)),
+            _ => return Err(argument.unexpected().into()),
+        }
+    }
     let platform = Platform::One(target.map_or_else(host, Ok)?);
     let document = sbom::produce(workspace, &platform)?;
     let components = sbom::verify(workspace, &platform, &document)?;
-    let file = output.map_or_else(|| workspace.target.join("basepair.cdx.json"), Into::into);
+    let file = output.unwrap_or_else(|| workspace.target.join("basepair.cdx.json"));
     fs::write(&file, format!("{document:#}\n")).cannot(|| format!("write `{}`", file.display()))?;
     say!("{}: {components} components", file.display());
     Ok(())

@@ -13,9 +13,9 @@ mod text;
 mod tree;
 mod vocabulary;
 
-use crate::arguments::Arguments;
 use crate::failure::{Failure, Outcome};
 use crate::workspace::Workspace;
+use lexopt::{Arg::Long, Parser};
 use tree::Tree;
 
 struct Rule {
@@ -126,16 +126,15 @@ const RULES: &[Rule] = &[
     },
 ];
 
-pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
-    let list = arguments.flag("--list");
-    arguments.finish()?;
-    if list {
-        for rule in RULES {
-            say!("{}\n    {}", rule.name, rule.remedy);
+pub(crate) fn run(workspace: &Workspace, mut arguments: Parser) -> Outcome<()> {
+    match arguments.next()? {
+        None => check(workspace),
+        Some(Long("list")) => {
+            RULES.iter().for_each(|rule| say!("{}\n    {}", rule.name, rule.remedy));
+            Ok(())
         }
-        return Ok(());
+        Some(other) => Err(other.unexpected().into()),
     }
-    check(workspace)
 }
 
 pub(crate) fn check(workspace: &Workspace) -> Outcome<()> {

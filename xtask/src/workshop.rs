@@ -3,12 +3,12 @@
 
 use std::path::PathBuf;
 
-use crate::arguments::Arguments;
 use crate::failure::Outcome;
 use crate::packages;
 use crate::process::Run;
 use crate::programs::{self, CHROME_VARIABLE};
 use crate::workspace::Workspace;
+use lexopt::{Arg::Long, Parser};
 
 pub(crate) const FOLDER: &str = "workshop";
 
@@ -31,11 +31,13 @@ pub(crate) fn browser(workspace: &Workspace) -> Outcome<()> {
 }
 
 /// `cargo xtask previews`: takes new screenshots of the demos.
-pub(crate) fn previews(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
-    let all = arguments.flag("--all");
-    arguments.finish()?;
+pub(crate) fn previews(workspace: &Workspace, mut arguments: Parser) -> Outcome<()> {
+    let script: &[&str] = match arguments.next()? {
+        None => &["previews"],
+        Some(Long("all")) => &["previews", "--", "--all"],
+        Some(other) => return Err(other.unexpected().into()),
+    };
     let browser = prepare_browser(workspace)?;
-    let script: &[&str] = if all { &["previews", "--", "--all"] } else { &["previews"] };
     run(workspace, script).env(CHROME_VARIABLE, browser).stream()
 }
 

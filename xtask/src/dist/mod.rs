@@ -16,11 +16,11 @@ use std::path::{Path, PathBuf};
 use archive::Entry;
 use build::Built;
 
-use crate::arguments::Arguments;
 use crate::cross::{TARGETS, Target};
 use crate::failure::{Context, Failure, Outcome};
 use crate::process::Run;
 use crate::workspace::Workspace;
+use lexopt::{Arg::Long, Parser, ValueExt};
 
 /// What is built, and how.
 struct Options {
@@ -30,35 +30,46 @@ struct Options {
     profile: String,
 }
 
+impl Options {
+    /// Everything, for a release that is not published.
+    fn new(workspace: &Workspace, profile: &str) -> Self {
+        let targets = TARGETS.iter().filter(|target| target.links).collect();
+        let (out, profile) = (workspace.target.join("packages"), profile.to_owned());
+        Self { out, targets, published: false, profile }
+    }
+}
+
 /// The output folder, and what was written to it.
 struct Out {
     folder: PathBuf,
     files: Vec<String>,
 }
 
-pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
-    let published = arguments.flag("--published");
-    let demo = arguments.flag("--demo");
-    let out = arguments.value::<PathBuf>("--out")?;
-    let profile = arguments.value::<String>("--profile")?;
-    let targets = match arguments.value::<String>("--target")? {
-        Some(names) => names.split(',').map(|name| Target::find(name.trim())).collect::<Outcome<Vec<_>>>()?,
-        None => TARGETS.iter().filter(|target| target.links).collect(),
-    };
-    arguments.finish()?;
-    let out = out.unwrap_or_else(|| default_folder(workspace));
-    let profile = profile.unwrap_or_else(|| "dist".to_owned());
-    let options = Options { out, targets, published, profile };
+pub(crate) fn run(workspace: &Workspace, mut arguments: Parser) -> Outcome<()> {
+    let mut options = Options::new(workspace, "dist");
+    let mut demo = false;
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Long("published") => options.published = true,
+            Long("demo") => demo = true,
+            Long("out") => options.out = arguments.value()?.into(),
+            Long("profile") => options.profile = arguments.value()?.string()?,
+            Long("target") => {
+                let names = arguments.value()?.string()?;
+                options.targets =
+                    names.split(',').map(|name| Target::find(name.trim())).collect::<Outcome<_>>()?;
+            }
+            _ => return Err(argument.unexpected().into()),
+        }
+    }
     let built = make(workspace, &options)?;
     if demo { show(workspace, &options, &built) } else { Ok(()) }
 }
 
 /// The stage of the test command: builds everything and runs it where possible.
 pub(crate) fn test(workspace: &Workspace) -> Outcome<()> {
-    let targets = TARGETS.iter().filter(|target| target.links).collect();
     // Not the released profile, but identical except for speed, and built in half the time.
-    let profile = "release".to_owned();
-    let options = Options { out: default_folder(workspace), targets, published: false, profile };
+    let options = Options::new(workspace, "release");
     let built = make(workspace, &options)?;
     show(workspace, &options, &built)?;
     if built.len() < options.targets.len() {
@@ -73,10 +84,6 @@ fn show(workspace: &Workspace, options: &Options, built: &[Built]) -> Outcome<()
     demo::run(workspace, &options.out, built)?;
     // Everything else was tried before what this machine cannot do is reported.
     under_wine
-}
-
-fn default_folder(workspace: &Workspace) -> PathBuf {
-    workspace.target.join("packages")
 }
 
 fn make(workspace: &Workspace, options: &Options) -> Outcome<Vec<Built>> {

@@ -7,9 +7,9 @@ mod touched;
 
 use std::time::{Duration, Instant};
 
-use crate::arguments::Arguments;
 use crate::failure::{Failure, Outcome};
 use crate::workspace::Workspace;
+use lexopt::{Arg::Long, Parser, ValueExt};
 use stages::{BUILD, Run, STAGES, Stage};
 use touched::touched;
 
@@ -26,14 +26,19 @@ struct Record {
     took: Duration,
 }
 
-pub(crate) fn run(workspace: &Workspace, mut arguments: Arguments) -> Outcome<()> {
-    let list = arguments.flag("--list");
-    let (quick, full) = (arguments.flag("--quick"), arguments.flag("--full"));
-    let only = arguments.value::<String>("--only")?;
-    arguments.finish()?;
-    if list {
-        print_stages();
-        return Ok(());
+pub(crate) fn run(workspace: &Workspace, mut arguments: Parser) -> Outcome<()> {
+    let (mut quick, mut full, mut only) = (false, false, None);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Long("list") => {
+                print_stages();
+                return Ok(());
+            }
+            Long("quick") => quick = true,
+            Long("full") => full = true,
+            Long("only") => only = Some(arguments.value()?.string()?),
+            _ => return Err(argument.unexpected().into()),
+        }
     }
     let run = match (quick, full) {
         (true, true) => return Err(Failure::Usage("`--quick` and `--full` exclude each other".to_owned())),
