@@ -21,7 +21,7 @@ mod table;
 mod turns;
 mod words;
 
-use std::fs;
+use fs_err as fs;
 use std::path::{Path, PathBuf};
 
 use crate::failure::{Context, Failure, Outcome};
@@ -60,9 +60,8 @@ const COMPARISONS: &[Comparison] = &[
     Comparison { name: "reload", measure: reload::measure, usual: true },
     Comparison { name: "memory", measure: memory::measure, usual: true },
     Comparison { name: "growth", measure: growth::measure, usual: false },
-    Comparison { name: PROFILES, measure: profiles::compare, usual: false },
+    Comparison { name: "profiles", measure: profiles::compare, usual: false },
 ];
-const PROFILES: &str = "profiles";
 
 pub(crate) fn run(workspace: &Workspace, mut arguments: Parser) -> Outcome<()> {
     let mut bench = Bench { workspace, items: None, rounds: 5, binary: None, shape: None, long: false };
@@ -80,10 +79,6 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Parser) -> Outcome<()> {
         }
     }
     let chosen = choose(name.as_deref())?;
-    // An unoptimised load generator is slower than the servers; the other comparisons use other programs for that.
-    if cfg!(debug_assertions) && name.as_deref() == Some(PROFILES) {
-        return run_optimised(workspace, bench.items, bench.rounds, json);
-    }
     let results = measure(&chosen, &bench, json)?;
     if json {
         say!("{:#}", results.json());
@@ -97,7 +92,7 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Parser) -> Outcome<()> {
     // Counts do not depend on the machine, so these targets are limits.
     let over = |table: &Table| table.verdicts().iter().any(|(_, verdict)| *verdict != Verdict::Reached);
     if results.tables.iter().any(|table| table.name == "growth" && over(table)) {
-        return Err(Failure::new("a cost grows too much"));
+        bail!("a cost grows too much");
     }
     Ok(())
 }
@@ -182,21 +177,9 @@ fn bounded(value: usize, name: &str, most: usize) -> Outcome<usize> {
     }
 }
 
-fn run_optimised(workspace: &Workspace, items: Option<usize>, rounds: usize, json: bool) -> Outcome<()> {
-    let run = ["run", "--quiet", "--release", "--locked", "--package", "xtask", "--", "bench", PROFILES];
-    workspace
-        .cargo()
-        .args(run)
-        .args([format!("--rounds={rounds}")])
-        .args(items.map(|items| format!("--items={items}")))
-        .args(json.then_some("--json"))
-        .stream()
-        .map_err(|_| Failure::Reported)
-}
-
 fn remove(folder: &Path) -> Outcome<()> {
     if folder.exists() {
-        fs::remove_dir_all(folder).cannot(|| format!("remove `{}`", folder.display()))?;
+        fs::remove_dir_all(folder)?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! The ways a task can fail: one line for the reader and an exit code.
 
 use std::fmt::Display;
+use std::io;
 
 pub(crate) type Outcome<T> = Result<T, Failure>;
 
@@ -33,6 +34,13 @@ impl Failure {
             Self::Usage(_) => 2,
             Self::Failed(_) | Self::Unavailable(_) | Self::Reported => 1,
         }
+    }
+}
+
+/// The functions of `fs_err` say what was done to which file.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::new(error.to_string())
     }
 }
 

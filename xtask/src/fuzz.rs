@@ -7,12 +7,12 @@ mod files;
 mod keep;
 mod seeds;
 
-use std::fs;
+use fs_err as fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
-use crate::failure::{Context, Failure, Outcome};
+use crate::failure::{Failure, Outcome};
 use crate::workspace::Workspace;
 use engine::{Engine, Figures};
 use lexopt::{Arg::Long, Parser, ValueExt};
@@ -90,7 +90,7 @@ impl Plan<'_> {
             crashes: scratch.join("crashes").join(target),
         };
         for folder in [&folders.kept, &folders.found, &folders.seeds, &folders.crashes] {
-            fs::create_dir_all(folder).cannot(|| format!("create `{}`", folder.display()))?;
+            fs::create_dir_all(folder)?;
         }
         Ok(folders)
     }

@@ -1,14 +1,14 @@
 //! The generated documents: a table of files and how each is generated.
 
-use std::fs;
+use fs_err as fs;
 use std::io::ErrorKind;
 
-use crate::failure::{Context, Failure, Outcome};
+use crate::failure::{Failure, Outcome};
 use crate::packages;
 use crate::process::Run;
 use crate::supply;
 use crate::workshop;
-use crate::workspace::Workspace;
+use crate::workspace::{self, Workspace};
 use lexopt::{
     Arg::{Long, Value},
     Parser, ValueExt,
@@ -119,7 +119,7 @@ fn compare(workspace: &Workspace, documents: &[&Document]) -> Outcome<()> {
         let stored = match fs::read(workspace.root.join(document.file)) {
             Ok(stored) => Some(stored),
             Err(error) if error.kind() == ErrorKind::NotFound => None,
-            Err(error) => return Err(error).cannot(|| format!("read `{}`", document.file)),
+            Err(error) => return Err(error.into()),
         };
         match stored.as_deref().map(|stored| first_difference(stored, &fresh)) {
             Some(None) => say!("{}: up to date", document.file),
@@ -149,10 +149,7 @@ fn write(workspace: &Workspace, documents: &[&Document]) -> Outcome<()> {
             say!("{}: unchanged", document.file);
             continue;
         }
-        if let Some(folder) = file.parent() {
-            fs::create_dir_all(folder).cannot(|| format!("create the folder of `{}`", document.file))?;
-        }
-        fs::write(&file, fresh).cannot(|| format!("write `{}`", document.file))?;
+        workspace::write(&file, fresh)?;
         say!("{}: written ({})", document.file, document.about);
     }
     Ok(())
@@ -172,7 +169,7 @@ impl Document {
         let mut bytes = program.args(arguments).stdout()?;
         if bytes.is_empty() {
             let command = arguments.join(" ");
-            return Err(Failure::new(format!("`{command}` wrote nothing for `{}`", self.file)));
+            bail!("`{command}` wrote nothing for `{}`", self.file);
         }
         if bytes.last() != Some(&b'\n') {
             bytes.push(b'\n');

@@ -1,10 +1,11 @@
 //! `cargo xtask new-rule NAME`: creates the row, the module, the line in the table and the specification of a rule, which
 //! compile and pass. Until it is written, the rule reports an item named `replace-me`.
 
-use std::fs;
+use fs_err as fs;
 
-use crate::failure::{Context, Failure, Outcome};
+use crate::failure::{Failure, Outcome};
 use crate::process::Run;
+use crate::tracked::git;
 use crate::workspace::Workspace;
 use lexopt::{
     Arg::{Long, Value},
@@ -36,12 +37,12 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Parser) -> Outcome<()> {
     let module = format!("crates/basepair-check/src/rules/{}.rs", rule.module());
     for path in [&spec, &module] {
         if workspace.root.join(path).exists() {
-            return Err(Failure::new(format!("`{path}` already exists")));
+            bail!("`{path}` already exists");
         }
     }
-    let read = |path: &str| fs::read_to_string(workspace.root.join(path)).cannot(|| format!("read `{path}`"));
+    let read = |path: &str| fs::read_to_string(workspace.root.join(path));
     let version = workspace.version()?;
-    let tags = Run::new("git").args(["tag", "--list", &format!("v{version}")]).dir(&workspace.root).probe();
+    let tags = git(&workspace.root).args(["tag", "--list", &format!("v{version}")]).probe();
     if tags.is_some_and(|tags| !tags.trim().is_empty()) {
         let message = format!("{version} is released: raise `version` in `Cargo.toml` to the next one first");
         return Err(Failure::new(message));
@@ -54,7 +55,7 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Parser) -> Outcome<()> {
     ];
     for (path, text) in changed {
         let text = text.ok_or_else(|| Failure::new(format!("`{path}` has no table that can be parsed")))?;
-        fs::write(workspace.root.join(path), text).cannot(|| format!("write `{path}`"))?;
+        fs::write(workspace.root.join(path), text)?;
         say!("wrote {path}");
     }
     // A long name is wrapped.

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::failure::{Context, Failure, Outcome};
+use crate::failure::{Context, Outcome};
 use crate::process::Run;
 use crate::workspace::Workspace;
 
@@ -18,14 +18,10 @@ fn require_node() -> Outcome<()> {
     let version = Run::new("node").args(["--version"]).probe();
     let major = version.as_deref().and_then(major_version);
     if major.is_none_or(|major| major < OLDEST) {
-        return Err(Failure::new(format!(
-            "this task needs Node {OLDEST} or newer; install it from nodejs.org"
-        )));
+        bail!("this task needs Node {OLDEST} or newer; install it from nodejs.org");
     }
     if Run::new("npm").args(["--version"]).probe().is_none() {
-        return Err(Failure::new(
-            "this task needs npm; it comes with Node, or on Debian as the package `npm`",
-        ));
+        bail!("this task needs npm; it comes with Node, or on Debian as the package `npm`");
     }
     Ok(())
 }
@@ -38,9 +34,7 @@ fn install(root: &Path, folder: &str) -> Outcome<()> {
     let place = root.join(folder);
     let lock = place.join("package-lock.json");
     if !lock.is_file() {
-        return Err(Failure::new(format!(
-            "`{folder}/package-lock.json` is missing; its packages cannot be installed"
-        )));
+        bail!("`{folder}/package-lock.json` is missing; its packages cannot be installed");
     }
     if is_newer(&place.join("node_modules/.package-lock.json"), &lock)? {
         return Ok(());
@@ -54,10 +48,10 @@ fn install(root: &Path, folder: &str) -> Outcome<()> {
 fn refuse_link(modules: &Path, folder: &str) -> Outcome<()> {
     let is_link = modules.symlink_metadata().is_ok_and(|metadata| metadata.is_symlink());
     if is_link {
-        return Err(Failure::new(format!(
+        bail!(
             "`{folder}/node_modules` is a symbolic link, and its packages are older than `{folder}/package-lock.json`; \
              installing would empty the folder that it points to: remove the link, or install there"
-        )));
+        );
     }
     Ok(())
 }

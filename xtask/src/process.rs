@@ -1,9 +1,10 @@
 //! Running other programs: streamed, captured or without output; a failure always names the command.
 
 use std::ffi::OsStr;
+use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::failure::{Context, Failure, Outcome};
@@ -83,25 +84,23 @@ impl Run {
             None => child.wait().cannot(|| format!("wait for `{}`", self.shown))?,
             Some(limit) => self.wait_at_most(&mut child, limit)?,
         };
-        if status.success() {
-            Ok(())
-        } else {
-            Err(Failure::new(format!("`{}` ended with {status}", self.shown)))
-        }
+        self.succeeded(status)
     }
 
     /// Runs the command without output and returns how long it takes.
     pub(crate) fn time(mut self) -> Outcome<Duration> {
         self.command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let began = Instant::now();
-        let mut child = self.spawn()?;
-        let status = child.wait().cannot(|| format!("wait for `{}`", self.shown))?;
+        let status = self.spawn()?.wait().cannot(|| format!("wait for `{}`", self.shown))?;
         let took = began.elapsed();
+        self.succeeded(status).map(|()| took)
+    }
+
+    fn succeeded(&self, status: ExitStatus) -> Outcome<()> {
         if status.success() || (self.finds && status.code() == Some(1)) {
-            Ok(took)
-        } else {
-            Err(Failure::new(format!("`{}` ended with {status}", self.shown)))
+            return Ok(());
         }
+        Err(Failure::new(format!("`{}` ended with {status}", self.shown)))
     }
 
     /// The same command, started by another program that takes it as its last arguments.
@@ -124,13 +123,13 @@ impl Run {
     /// Returns the stdout of the command; stderr is inherited.
     pub(crate) fn stdout(mut self) -> Outcome<Vec<u8>> {
         self.command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::inherit());
-        let child = self.spawn()?;
-        let output = child.wait_with_output().cannot(|| format!("read from `{}`", self.shown))?;
-        if output.status.success() || (self.finds && output.status.code() == Some(1)) {
-            Ok(output.stdout)
-        } else {
-            Err(Failure::new(format!("`{}` ended with {}", self.shown, output.status)))
-        }
+        let output = self.spawn()?.wait_with_output().cannot(|| format!("read from `{}`", self.shown))?;
+        self.succeeded(output.status).map(|()| output.stdout)
+    }
+
+    /// The same as text.
+    pub(crate) fn text(self) -> Outcome<String> {
+        Ok(String::from_utf8_lossy(&self.stdout()?).into_owned())
     }
 
     /// The stdout of the command, or nothing if it cannot be run or fails; prints nothing.
@@ -157,7 +156,7 @@ impl Run {
         })
     }
 
-    fn wait_at_most(&self, child: &mut Child, limit: Duration) -> Outcome<std::process::ExitStatus> {
+    fn wait_at_most(&self, child: &mut Child, limit: Duration) -> Outcome<ExitStatus> {
         let began = Instant::now();
         loop {
             if let Some(status) = child.try_wait().cannot(|| format!("wait for `{}`", self.shown))? {
@@ -166,11 +165,36 @@ impl Run {
             if began.elapsed() > limit {
                 let ended = child.kill().and_then(|()| child.wait());
                 ended.cannot(|| format!("end `{}`", self.shown))?;
-                return Err(Failure::new(format!("`{}` took more than {} s", self.shown, limit.as_secs())));
+                bail!("`{}` took more than {} s", self.shown, limit.as_secs());
             }
             std::thread::sleep(POLL);
         }
     }
+}
+
+/// The system counts processor time in these.
+pub(crate) const TICKS_PER_SECOND: f64 = 100.0;
+
+pub(crate) enum Whose {
+    /// Of the process with all its threads.
+    Own,
+    /// Of its children that have ended.
+    Children,
+}
+
+/// User and system time of a process so far, if the system reports it.
+pub(crate) fn processor_ticks(process: &str, whose: Whose) -> Option<u64> {
+    parse_ticks(&fs::read_to_string(format!("/proc/{process}/stat")).ok()?, whose)
+}
+
+/// Fields 14 and 15 of `/proc/PID/stat`, or 16 and 17; the second one is a name in parentheses and may contain spaces.
+fn parse_ticks(stat: &str, whose: Whose) -> Option<u64> {
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let both = match whose {
+        Whose::Own => fields.get(11..13)?,
+        Whose::Children => fields.get(13..15)?,
+    };
+    both.iter().map(|field| field.parse::<u64>().ok()).sum()
 }
 
 #[cfg(test)]
@@ -195,5 +219,16 @@ mod tests {
         let run = Run::new("sh").args(["-c", "exec sleep 1000"]).within(Duration::from_millis(100));
         assert!(run.stream().unwrap_err().message().unwrap().contains("took more than"));
         assert!(began.elapsed() < Duration::from_secs(500), "it was waited for instead");
+    }
+
+    #[test]
+    fn processor_time_is_read_where_the_system_has_it() {
+        let stat = "7 (a (b) c) S 1 7 7 0 -1 4194304 100 200 0 0 11 12 130 70 20 0 1 0 99 0 0";
+        assert_eq!(
+            (parse_ticks(stat, Whose::Own), parse_ticks(stat, Whose::Children)),
+            (Some(23), Some(200))
+        );
+        assert_eq!(parse_ticks("7 (short) S 1", Whose::Own), None);
+        assert_eq!(processor_ticks("self", Whose::Own).is_some(), cfg!(target_os = "linux"));
     }
 }

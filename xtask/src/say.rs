@@ -1,4 +1,5 @@
-//! Prints to stdout, which may be closed early: a closed pipe ends the output, not the task.
+//! Two macros: `say!` prints to stdout, which may be closed early: a closed pipe ends the output, not the task. `bail!` ends
+//! a function with a failure.
 
 #[cfg(not(test))]
 macro_rules! say {
@@ -12,4 +13,8 @@ macro_rules! say {
 #[cfg(test)]
 macro_rules! say {
     ($($argument:tt)*) => { println!($($argument)*) };
+}
+
+macro_rules! bail {
+    ($($argument:tt)*) => { return Err($crate::failure::Failure::new(format!($($argument)*))) };
 }

@@ -10,12 +10,11 @@ mod sbom;
 
 pub(crate) use notices::produce as notices;
 
-use std::fs;
+use fs_err as fs;
 use std::path::PathBuf;
 
-use crate::failure::{Context, Outcome};
-use crate::process::Run;
-use crate::workspace::Workspace;
+use crate::failure::Outcome;
+use crate::workspace::{Workspace, host};
 use crates::Platform;
 use lexopt::{Arg::Long, Parser, ValueExt};
 
@@ -46,13 +45,7 @@ pub(crate) fn write_sbom(workspace: &Workspace, mut arguments: Parser) -> Outcom
     let document = sbom::produce(workspace, &platform)?;
     let components = sbom::verify(workspace, &platform, &document)?;
     let file = output.unwrap_or_else(|| workspace.target.join("basepair.cdx.json"));
-    fs::write(&file, format!("{document:#}\n")).cannot(|| format!("write `{}`", file.display()))?;
+    fs::write(&file, format!("{document:#}\n"))?;
     say!("{}: {components} components", file.display());
     Ok(())
-}
-
-/// The platform that this toolchain builds for.
-fn host() -> Outcome<String> {
-    let answer = Run::new("rustc").args(["--print", "host-tuple"]).stdout()?;
-    Ok(String::from_utf8_lossy(&answer).trim().to_owned())
 }

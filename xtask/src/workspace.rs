@@ -1,7 +1,7 @@
 //! Paths: the root of the checkout, the target folder of cargo, and the binary in it.
 
+use fs_err as fs;
 use std::ffi::OsString;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::failure::{Context, Failure, Outcome};
@@ -33,7 +33,7 @@ impl Workspace {
 
     /// A TOML file of the checkout.
     pub(crate) fn toml(&self, file: &str) -> Outcome<Table> {
-        let text = fs::read_to_string(self.root.join(file)).cannot(|| format!("read `{file}`"))?;
+        let text = fs::read_to_string(self.root.join(file))?;
         text.parse().cannot(|| format!("parse `{file}`"))
     }
 
@@ -84,4 +84,15 @@ impl Workspace {
     pub(crate) fn basepair(&self) -> Run {
         Run::new(self.dev_binary()).without_env("BASEPAIR_").dir(&self.root)
     }
+}
+
+/// The platform that this toolchain builds for.
+pub(crate) fn host() -> Outcome<String> {
+    Ok(Run::new("rustc").args(["--print", "host-tuple"]).text()?.trim().to_owned())
+}
+
+/// Writes a file, and the folders that it is in.
+pub(crate) fn write(file: &Path, bytes: impl AsRef<[u8]>) -> Outcome<()> {
+    fs::create_dir_all(file.parent().unwrap_or(file))?;
+    Ok(fs::write(file, bytes)?)
 }

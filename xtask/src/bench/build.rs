@@ -61,11 +61,11 @@ pub(super) fn compare(bench: &Bench) -> Outcome<Table> {
             rows.push(Row::new(format!("{name}, memory"), "MiB at its peak", memory).part_of(1));
         }
     }
-    Ok(Table {
-        name: "build",
-        title: format!("items with two sources each, in memory, median of {rounds} rounds"),
+    Ok(Table::new(
+        "build",
         rounds,
-        columns: vec!["basepair", "shadcn build"],
-        rows,
-    })
+        &["basepair", "shadcn build"],
+        format!("items with two sources each, in memory, median of {rounds} rounds"),
+    )
+    .with(rows))
 }

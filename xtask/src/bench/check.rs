@@ -1,14 +1,14 @@
 //! `cargo xtask bench check`: `basepair check` beside `shadcn registry validate` on the same generated registry, and beside
 //! two tools that check imports on the same generated tree, in turns; and on a tree that is fifty times larger.
 
-use std::fs;
+use fs_err as fs;
 use std::path::{Path, PathBuf};
 
 use super::registry::Registry;
 use super::table::{Cell, Row, Table};
 use super::turns::{self, Needed, Scratch, Turns};
 use super::{Bench, remove};
-use crate::failure::{Context, Failure, Outcome};
+use crate::failure::Outcome;
 use crate::packages;
 use crate::process::Run;
 use crate::workspace::Workspace;
@@ -35,13 +35,8 @@ pub(super) fn compare(bench: &Bench) -> Outcome<Table> {
     // A small trial has small trees too.
     let few = bench.items.map_or(FILES, |items| items.min(FILES));
     rows.extend(importing(bench, &binary, &scratch, few, few * (MANY / FILES))?);
-    Ok(Table {
-        name: "check",
-        title: format!("in memory, median of {} rounds", bench.rounds),
-        rounds: bench.rounds,
-        columns: COLUMNS.to_vec(),
-        rows,
-    })
+    Ok(Table::new("check", bench.rounds, &COLUMNS, format!("in memory, median of {} rounds", bench.rounds))
+        .with(rows))
 }
 
 /// Beside the official tool, which checks the schema and whether files exist.
@@ -77,7 +72,7 @@ fn importing(bench: &Bench, binary: &Path, scratch: &Scratch, few: usize, many: 
     eprintln!("checking the imports of {few} files in {rounds} rounds");
     let needed = take(&small, rounds, &[&ours, &cruiser, &eslint])?;
     let [our, cruiser, eslint] = needed.as_slice() else {
-        return Err(Failure::new("a tool that checks imports was not measured"));
+        bail!("a tool that checks imports was not measured");
     };
     let beside = |what: &str, unit, value: fn(&Needed) -> Cell| {
         let cells = vec![value(our), Cell::none(), value(cruiser), value(eslint)];
@@ -103,7 +98,7 @@ fn take(folder: &Path, rounds: usize, programs: &[&dyn Fn() -> Run]) -> Outcome<
 
 fn tree(workspace: &Workspace, folder: &Path, files: usize) -> Outcome<PathBuf> {
     remove(folder)?;
-    fs::create_dir_all(folder).cannot(|| format!("create `{}`", folder.display()))?;
+    fs::create_dir_all(folder)?;
     let generator = workspace.root.join("e2e/peers/tree.mjs");
     let model = workspace.root.join("architecture.json");
     Run::new("node").args([&generator, &model, folder]).args([files.to_string()]).stdout()?;

@@ -98,7 +98,7 @@ impl Connection {
     fn receive(&mut self) -> Outcome<()> {
         let count = self.stream.read(&mut self.chunk).cannot(|| "receive a response".to_owned())?;
         if count == 0 {
-            return Err(Failure::new("the server closed the connection during a response"));
+            bail!("the server closed the connection during a response");
         }
         self.received.extend_from_slice(self.chunk.get(..count).unwrap_or_default());
         Ok(())
@@ -110,7 +110,7 @@ fn parse_head(bytes: &[u8]) -> Outcome<Head<'_>> {
     let mut lines = text.split("\r\n");
     let status = lines.next().and_then(|line| line.split(' ').nth(1)).and_then(|status| status.parse().ok());
     let Some(status) = status else {
-        return Err(Failure::new("the response is not HTTP/1.1"));
+        bail!("the response is not HTTP/1.1");
     };
     let (mut length, mut etag) = (None, None);
     for (name, value) in lines.filter_map(|line| line.split_once(':')) {

@@ -2,7 +2,7 @@
 //! that once were far too slow. Instructions are counted instead of measuring time, so that a busy machine gives the
 //! same figures.
 
-use std::fs;
+use fs_err as fs;
 use std::path::Path;
 
 use super::Bench;
@@ -10,7 +10,7 @@ use super::server::Server;
 use super::shapes::{self, Shape};
 use super::table::{Cell, Row, Table};
 use super::turns::{self, Scratch, peak_memory};
-use crate::failure::{Context, Failure, Outcome};
+use crate::failure::{Failure, Outcome};
 use crate::process::Run;
 use crate::programs;
 
@@ -37,13 +37,13 @@ pub(super) fn measure(bench: &Bench) -> Outcome<Table> {
     for shape in shapes {
         rows.extend(Measured { shape, binary: &binary, folder: &scratch.0 }.rows()?);
     }
-    Ok(Table {
-        name: "growth",
-        title: "ten times the input, beside a tenth of it and beside the limit of memory".to_owned(),
-        rounds: 1,
-        columns: vec!["large", "small", "limit"],
-        rows,
-    })
+    Ok(Table::new(
+        "growth",
+        1,
+        &["large", "small", "limit"],
+        "ten times the input, beside a tenth of it and beside the limit of memory".to_owned(),
+    )
+    .with(rows))
 }
 
 struct Measured<'a> {
@@ -133,7 +133,7 @@ impl Measured<'_> {
         let log_option = format!("--log-file={}", log.display());
         let options = ["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", &log_option];
         carry_out(run.under("valgrind", &options))?;
-        let text = fs::read_to_string(&log).cannot(|| format!("read `{}`", log.display()))?;
+        let text = fs::read_to_string(&log)?;
         counted(&text).ok_or_else(|| Failure::new(format!("valgrind printed no count: `{text}`")))
     }
 }

@@ -31,13 +31,13 @@ pub(super) fn measure(bench: &Bench) -> Outcome<Table> {
         eprintln!("serving {items} items with {:.0} MB of sources", registry.megabytes());
         rows.extend(serving(&binary, &registry)?);
     }
-    Ok(Table {
-        name: "memory",
-        title: "of a server, beside the sources of its items; measured once".to_owned(),
-        rounds: 1,
-        columns: vec!["basepair", "sources"],
-        rows,
-    })
+    Ok(Table::new(
+        "memory",
+        1,
+        &["basepair", "sources"],
+        "of a server, beside the sources of its items; measured once".to_owned(),
+    )
+    .with(rows))
 }
 
 fn serving(binary: &std::path::Path, registry: &Registry) -> Outcome<Vec<Row>> {
@@ -65,7 +65,7 @@ fn ask(server: &Server, registry: &Registry) -> Outcome<()> {
     for path in pages.into_iter().chain(item_pages).chain(items) {
         let status = connection.exchange(&get(&path, "Accept-Encoding: gzip\r\n"))?.status;
         if status != 200 {
-            return Err(Failure::new(format!("`{path}` answered {status} instead of 200")));
+            bail!("`{path}` answered {status} instead of 200");
         }
     }
     Ok(())

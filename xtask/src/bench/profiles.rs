@@ -1,9 +1,9 @@
 //! `cargo xtask bench profiles`: the `dist` binary beside the `release` binary, each built from scratch. They take turns,
 //! round by round.
 
-use std::fs;
+use fs_err as fs;
 
-use super::load::{Case, cases, drive};
+use super::load::{self, Asked, Running, pinned};
 use super::programs::{self, Built};
 use super::registry::Registry;
 use super::server::Server;
@@ -12,6 +12,7 @@ use super::{Bench, remove};
 use crate::failure::{Context, Outcome};
 
 const ITEMS: usize = 1000;
+const INDEX: &str = "/api/v1/ui";
 /// How often each program is started to measure its start-up time.
 const STARTS: usize = 3;
 const MIB: f64 = 1024.0 * 1024.0;
@@ -33,14 +34,16 @@ impl Contender {
     }
 
     fn start(&self, registry: &Registry) -> Outcome<Server> {
-        let command = programs::serve_command(&self.built.binary, registry)();
+        let command = pinned(programs::serve_command(&self.built.binary, registry)());
         Server::start(&format!("basepair ({})", self.profile), command)
     }
 }
 
 pub(super) fn compare(bench: &Bench) -> Outcome<Table> {
     let items = bench.items.unwrap_or(ITEMS);
-    let registry = Registry::write(&bench.workspace.target.join("bench/registry"), items)?;
+    load::prepare()?;
+    let folder = bench.workspace.target.join("bench");
+    let registry = Registry::write(&folder.join("registry"), items)?;
     let baseline = Contender::build(bench, "release")?;
     let subject = Contender::build(bench, "dist")?;
     let mut start_ups = (Vec::new(), Vec::new());
@@ -48,51 +51,47 @@ pub(super) fn compare(bench: &Bench) -> Outcome<Table> {
         start_ups.0.push(subject.start(&registry)?.start_up.as_secs_f64() * 1000.0);
         start_ups.1.push(baseline.start(&registry)?.start_up.as_secs_f64() * 1000.0);
     }
-    let servers = (subject.start(&registry)?, baseline.start(&registry)?);
-    let settled = (servers.0.settle().as_secs_f64(), servers.1.settle().as_secs_f64());
+    let servers =
+        [&subject, &baseline].map(|one| Ok(Running { label: one.profile, server: one.start(&registry)? }));
+    let servers = servers.into_iter().collect::<Outcome<Vec<Running>>>()?;
+    let settled: Vec<f64> =
+        servers.iter().map(|running| running.server.settle().as_secs_f64() * 1000.0).collect();
+    let items_of =
+        |path: &str| registry.names.iter().map(|name| format!("{path}/{name}")).collect::<Vec<_>>();
+    let searches = ["button", "card", "dialog", "place%207", "no%20such%20thing"];
+    let cases = [
+        ("item", false, items_of(INDEX)),
+        ("not modified", true, items_of(INDEX)),
+        ("index", false, vec![INDEX.to_owned()]),
+        ("search", false, searches.map(|query| format!("{INDEX}?q={query}&limit=20")).to_vec()),
+    ];
     let mut rows = Vec::new();
-    let pairs = cases(servers.0.address, &registry.names)?
-        .into_iter()
-        .zip(cases(servers.1.address, &registry.names)?);
-    for (ours, theirs) in pairs {
-        eprintln!("measuring `{}` in {} rounds", ours.name, bench.rounds);
-        rows.push(take_turns((&servers.0, &ours), (&servers.1, &theirs), bench.rounds)?);
+    for (name, conditional, paths) in &cases {
+        let asked = Asked { name, headers: "", conditional: *conditional, paths };
+        let needed = load::measure(&folder, &servers, &asked, bench.rounds)?;
+        rows.push(Row::new(*name, "us of processor time", needed.costs).part_of(1));
+        rows.push(Row::new(format!("{name}, rate"), "responses/s", needed.rates).part_of(1));
     }
-    let pair = |name: &str, unit, first: f64, second: f64| {
-        Row::new(name, unit, vec![Cell::of(first), Cell::of(second)]).part_of(1)
+    let memory: Vec<f64> = servers
+        .iter()
+        .map(|running| running.server.peak_memory().map_or(f64::NAN, |kib| kib as f64 / 1024.0))
+        .collect();
+    let pair = |name: &str, unit, values: &[f64]| {
+        Row::new(name, unit, values.iter().copied().map(Cell::of).collect()).part_of(1)
     };
-    let memory = |server: &Server| server.peak_memory().map_or(f64::NAN, |kib| kib as f64 / 1024.0);
+    let both = |value: fn(&Contender) -> f64| [value(&subject), value(&baseline)];
     rows.extend([
         Row::new("start-up", "ms", vec![Cell(start_ups.0), Cell(start_ups.1)]).part_of(1),
-        pair("settled after", "ms", settled.0 * 1000.0, settled.1 * 1000.0),
-        pair("peak memory", "MiB", memory(&servers.0), memory(&servers.1)),
-        pair("build", "s", subject.built.took.as_secs_f64(), baseline.built.took.as_secs_f64()),
-        pair("binary", "MiB", subject.size as f64 / MIB, baseline.size as f64 / MIB),
+        pair("settled after", "ms", &settled),
+        pair("peak memory", "MiB", &memory),
+        pair("build", "s", &both(|one| one.built.took.as_secs_f64())),
+        pair("binary", "MiB", &both(|one| one.size as f64 / MIB)),
     ]);
-    Ok(Table {
-        name: "profiles",
-        title: format!("{items} items, median of {} rounds", bench.rounds),
-        rounds: bench.rounds,
-        columns: vec![subject.profile, baseline.profile],
-        rows,
-    })
-}
-
-/// One case on both servers. The order changes every round, and the first round is a warm-up.
-fn take_turns(first: (&Server, &Case), second: (&Server, &Case), rounds: usize) -> Outcome<Row> {
-    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-    for round in 0..=rounds {
-        let (our_rate, their_rate) = if round.is_multiple_of(2) {
-            let our_rate = drive(first.0.address, first.1)?;
-            (our_rate, drive(second.0.address, second.1)?)
-        } else {
-            let their_rate = drive(second.0.address, second.1)?;
-            (drive(first.0.address, first.1)?, their_rate)
-        };
-        if round > 0 {
-            ours.push(our_rate);
-            theirs.push(their_rate);
-        }
-    }
-    Ok(Row::new(first.1.name, "requests/s", vec![Cell(ours), Cell(theirs)]).part_of(1))
+    Ok(Table::new(
+        "profiles",
+        bench.rounds,
+        &[subject.profile, baseline.profile],
+        format!("{items} items, median of {} rounds", bench.rounds),
+    )
+    .with(rows))
 }

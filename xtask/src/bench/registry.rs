@@ -1,10 +1,10 @@
 //! A generated registry of any size: plain components that depend on one another, the same bytes every time.
 
 use std::fmt::Write;
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::failure::{Context, Outcome};
+use crate::failure::Outcome;
+use crate::workspace::write;
 use serde_json::json;
 
 #[derive(Clone)]
@@ -39,7 +39,7 @@ impl Registry {
             for (at, file) in files.iter().enumerate() {
                 let text = source(noun, 2 * number + at);
                 bytes += text.len() as u64;
-                write_file(&folder.join(file), &text)?;
+                write(&folder.join(file), &text)?;
             }
             names.push(name);
         }
@@ -49,7 +49,7 @@ impl Registry {
             "homepage": "https://example.com",
             "items": entries,
         });
-        write_file(&folder.join("registry.json"), &format!("{manifest:#}\n"))?;
+        write(&folder.join("registry.json"), format!("{manifest:#}\n"))?;
         Ok(Self { folder: folder.to_path_buf(), names, bytes })
     }
 
@@ -93,12 +93,4 @@ fn source(noun: &str, number: usize) -> String {
          <div data-slot=\"{noun}\" className={{cn(variants({{ tone }}), className)}} {{...props}} />\n  )\n}}\n"
     );
     text
-}
-
-fn write_file(file: &Path, text: &str) -> Outcome<()> {
-    let doing = || format!("write `{}`", file.display());
-    if let Some(folder) = file.parent() {
-        fs::create_dir_all(folder).cannot(doing)?;
-    }
-    fs::write(file, text).cannot(doing)
 }

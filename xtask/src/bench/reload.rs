@@ -1,7 +1,7 @@
 //! `cargo xtask bench reload`: the time from the change of one source until its new text is served, beside a full load in
 //! the same round. A server waits for more changes before it loads: that wait is measured too.
 
-use std::fs;
+use fs_err as fs;
 use std::path::Path;
 use std::time::Instant;
 
@@ -13,7 +13,7 @@ use super::start::{milliseconds, until_first_answer};
 use super::table::{Cell, Row, Table};
 use super::turns::Scratch;
 use super::{Bench, median};
-use crate::failure::{Context, Failure, Outcome};
+use crate::failure::Outcome;
 
 const SIZES: &[usize] = &[10_000];
 /// How many times faster than a full load a reload should be.
@@ -39,13 +39,13 @@ pub(super) fn measure(bench: &Bench) -> Outcome<Table> {
             .collect();
         rows.extend(rows_of(items, &rounds?));
     }
-    Ok(Table {
-        name: "reload",
-        title: format!("one changed source, median of {} rounds with {CHANGES} changes", bench.rounds),
-        rounds: bench.rounds,
-        columns: vec!["basepair", "full load"],
-        rows,
-    })
+    Ok(Table::new(
+        "reload",
+        bench.rounds,
+        &["basepair", "full load"],
+        format!("one changed source, median of {} rounds with {CHANGES} changes", bench.rounds),
+    )
+    .with(rows))
 }
 
 /// Times in milliseconds.
@@ -106,7 +106,7 @@ fn ask(server: &Server, paths: &[String]) -> Outcome<f64> {
     for path in paths {
         let status = connection.exchange(&get(path, "Accept: text/html\r\n"))?.status;
         if status != 200 {
-            return Err(Failure::new(format!("`{path}` answered {status} instead of 200")));
+            bail!("`{path}` answered {status} instead of 200");
         }
     }
     Ok(milliseconds(began.elapsed()))
@@ -125,9 +125,9 @@ fn observe(
     let name = registry.names.get(at).map_or("", String::as_str);
     let source = registry.source(name);
     let mark = format!("change {number} of a source");
-    let text = fs::read_to_string(&source).cannot(|| format!("read `{}`", source.display()))?;
+    let text = fs::read_to_string(&source)?;
     // Outside the registry, so that only the change itself is noticed.
-    fs::write(spare, format!("{text}// {mark}\n")).cannot(|| format!("write `{}`", spare.display()))?;
+    fs::write(spare, format!("{text}// {mark}\n"))?;
 
     server.new_lines();
     let processor_before = server.processor_seconds();
@@ -135,7 +135,7 @@ fn observe(
     let idle = used();
     let mut working = None;
     let began = Instant::now();
-    fs::rename(spare, &source).cannot(|| format!("write `{}`", source.display()))?;
+    fs::rename(spare, &source)?;
     let served = poll(
         server.address,
         &format!("/r/{name}.json"),
@@ -164,7 +164,7 @@ fn observe(
 /// How many of these pages the log names as made.
 fn named(lines: &[Line], paths: &[String]) -> usize {
     let is_named = |path: &&String| {
-        let key = format!(" made key=\"{path}\" ");
+        let key = format!(" made key={path} ");
         lines.iter().any(|line| line.text.contains(&key))
     };
     paths.iter().filter(is_named).count()
@@ -206,9 +206,9 @@ mod tests {
     fn pages_that_are_made_again_are_counted_once() {
         let line = |text: &str| Line { text: text.to_owned(), at: Instant::now() };
         let lines = [
-            line("2026-01-05T10:00:00.9Z DEBUG made key=\"/items\" bytes=12"),
-            line("2026-01-05T10:00:01.0Z DEBUG made key=\"/items\" bytes=13"),
-            line("2026-01-05T10:00:01.0Z DEBUG made key=\"/other\" bytes=13"),
+            line("2026-01-05T10:00:00.9Z DEBUG made key=/items bytes=12"),
+            line("2026-01-05T10:00:01.0Z DEBUG made key=/items bytes=13"),
+            line("2026-01-05T10:00:01.0Z DEBUG made key=/other bytes=13"),
         ];
         let paths = ["/items", "/items/a", "/"].map(str::to_owned);
         assert_eq!(named(&lines, &paths), 1);

@@ -1,7 +1,7 @@
 //! `cargo xtask bench search`: the time of a query beside fuzzysort, which the official client searches with, over the same
 //! items and queries in turns; and the time from the start of an MCP server to its first answer, beside the official one.
 
-use std::fs;
+use fs_err as fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -35,29 +35,29 @@ pub(super) fn compare(bench: &Bench) -> Outcome<Table> {
     let (workspace, rounds) = (bench.workspace, bench.rounds);
     packages::ensure(workspace, "e2e")?;
     let folder = workspace.target.join("bench");
-    fs::create_dir_all(&folder).cannot(|| format!("create `{}`", folder.display()))?;
+    fs::create_dir_all(&folder)?;
     // The program that times our engine: xtask imports none of the crates.
     let ours = bench.example("basepair-catalog", "release", EXAMPLE)?;
     let script = folder.join("search.mjs");
-    fs::write(&script, SCRIPT).cannot(|| format!("write `{}`", script.display()))?;
+    fs::write(&script, SCRIPT)?;
     let packages = workspace.root.join("e2e/package.json");
     let mut rows = Vec::new();
     for size in bench.sizes(SIZES) {
         let file = folder.join(format!("search-{size}.json"));
-        fs::write(&file, input(size)).cannot(|| format!("write `{}`", file.display()))?;
+        fs::write(&file, input(size))?;
         eprintln!("searching {size} items in {rounds} rounds");
         let ours = || Run::new(&ours).args([&file]);
         let theirs = || Run::new("node").args([&script, &file, &packages]);
         rows.extend(turns(size, rounds, &ours, &theirs)?);
     }
     rows.extend(first_answer(workspace, &bench.binary()?)?);
-    Ok(Table {
-        name: "search",
-        title: format!("the time of a query is its median of {rounds} rounds"),
+    Ok(Table::new(
+        "search",
         rounds,
-        columns: vec!["basepair", "fuzzysort", "shadcn mcp"],
-        rows,
-    })
+        &["basepair", "fuzzysort", "shadcn mcp"],
+        format!("the time of a query is its median of {rounds} rounds"),
+    )
+    .with(rows))
 }
 
 /// Items and queries as JSON.
@@ -183,7 +183,7 @@ fn until_answer(mut command: Command) -> Outcome<f64> {
     let _ = server.kill();
     let _ = server.wait();
     if !matches!((asked, read), (Some(Ok(())), Some(Ok(_)))) || !answer.contains("\"serverInfo\"") {
-        return Err(Failure::new(format!("an MCP server answered `{}`", answer.trim())));
+        bail!("an MCP server answered `{}`", answer.trim());
     }
     Ok(took)
 }

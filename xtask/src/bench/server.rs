@@ -1,7 +1,8 @@
 //! A measured server: starts it, waits for it, observes it through `/proc`, and stops it on drop.
 
+use fs_err as fs;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -10,7 +11,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
 use crate::failure::{Context, Failure, Outcome};
-use crate::process::Run;
+use crate::process::{Run, TICKS_PER_SECOND, Whose, processor_ticks};
 
 /// Under valgrind everything takes about fifty times as long.
 const LONGEST_START: Duration = Duration::from_secs(600);
@@ -26,6 +27,8 @@ pub(crate) struct Server {
     /// From the start of the process to the line that says that it listens or, if it is ours, what it serves.
     pub(crate) start_up: Duration,
     lines: Receiver<Line>,
+    /// Lines that came before one that was waited for.
+    earlier: RefCell<Vec<Line>>,
 }
 
 /// A line on stderr, and when it was read.
@@ -59,7 +62,8 @@ impl Server {
             });
         }
         let address = SocketAddr::from(([127, 0, 0, 1], 0));
-        let mut server = Self { child, address, began, start_up: LONGEST_START, lines };
+        let mut server =
+            Self { child, address, began, start_up: LONGEST_START, lines, earlier: RefCell::default() };
         // Output before the server listens matters only if it never listens.
         let line = server.line(|text| parse_address(text).is_some()).map_err(|last| {
             Failure::new(format!("{label} did not print `listening on http://...`; its last line was {last}"))
@@ -86,13 +90,14 @@ impl Server {
                 return Ok(line);
             }
             last = format!("`{}`", line.text);
+            self.earlier.borrow_mut().push(line);
         }
         Err(last)
     }
 
-    /// The lines that were printed since the last one that was returned.
+    /// The lines that were printed since this was last called, except those that were waited for.
     pub(super) fn new_lines(&self) -> Vec<Line> {
-        self.lines.try_iter().collect()
+        self.earlier.take().into_iter().chain(self.lines.try_iter()).collect()
     }
 
     /// Waits until the process is idle: a server may keep preparing after it listens.
@@ -140,15 +145,11 @@ impl Server {
 
     /// User and system time so far.
     pub(super) fn processor_seconds(&self) -> f64 {
-        self.processor_ticks().unwrap_or_default() as f64 / 100.0
+        self.processor_ticks().unwrap_or_default() as f64 / TICKS_PER_SECOND
     }
 
-    /// User and system time so far, in hundredths of a second.
     fn processor_ticks(&self) -> Option<u64> {
-        let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
-        // The second field is the program's name in parentheses and may contain spaces; fields 14 and 15 are needed.
-        let fields = stat.rsplit_once(')')?.1.split_whitespace();
-        fields.skip(11).take(2).map(|field| field.parse::<u64>().ok()).sum()
+        processor_ticks(&self.child.id().to_string(), Whose::Own)
     }
 }
 

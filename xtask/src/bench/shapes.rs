@@ -1,10 +1,10 @@
 //! Kinds of registries that once were too slow: each grows in one respect only, and the bytes are the same every time.
 
 use std::fmt::Write;
-use std::fs;
 use std::path::Path;
 
-use crate::failure::{Context, Outcome};
+use crate::failure::Outcome;
+use crate::workspace::write;
 use serde_json::{Map, Value, json};
 
 pub(super) struct Shape {
@@ -42,12 +42,7 @@ impl Shape {
         let (manifest, files) = (self.make)(size);
         let mut bytes = 0;
         for (path, text) in files.iter().chain([&("registry.json".to_owned(), manifest)]) {
-            let file = folder.join(path);
-            let doing = || format!("write `{}`", file.display());
-            if let Some(folder) = file.parent() {
-                fs::create_dir_all(folder).cannot(doing)?;
-            }
-            fs::write(&file, text).cannot(doing)?;
+            write(&folder.join(path), text)?;
             bytes += text.len() as u64;
         }
         Ok(bytes)

@@ -34,13 +34,13 @@ pub(super) fn measure(bench: &Bench) -> Outcome<Table> {
         }
         rows.extend(rows_of(items, &starts));
     }
-    Ok(Table {
-        name: "start",
-        title: format!("from the start of the process, in memory, median of {} rounds", bench.rounds),
-        rounds: bench.rounds,
-        columns: vec!["basepair"],
-        rows,
-    })
+    Ok(Table::new(
+        "start",
+        bench.rounds,
+        &["basepair"],
+        format!("from the start of the process, in memory, median of {} rounds", bench.rounds),
+    )
+    .with(rows))
 }
 
 /// What one start has needed, in milliseconds.

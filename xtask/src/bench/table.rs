@@ -175,6 +175,15 @@ impl Row {
 }
 
 impl Table {
+    pub(super) fn new(name: &'static str, rounds: usize, columns: &[&'static str], title: String) -> Self {
+        Self { name, title, rounds, columns: columns.to_vec(), rows: Vec::new() }
+    }
+
+    pub(super) fn with(mut self, rows: Vec<Row>) -> Self {
+        self.rows = rows;
+        self
+    }
+
     pub(super) fn text(&self) -> String {
         let first = self.rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
         let widths: Vec<usize> = self.columns.iter().map(|column| column.len().max(10)).collect();

@@ -1,21 +1,19 @@
 //! Several programs on the same work, in turns: their time, their processor time and their peak memory. The first turn
 //! of each is a warm-up.
 
-use std::fs;
+use fs_err as fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::table::Cell;
-use crate::failure::{Context, Failure, Outcome};
-use crate::process::Run;
+use crate::failure::{Failure, Outcome};
+use crate::process::{Run, TICKS_PER_SECOND, Whose, processor_ticks};
 use crate::programs;
 
 /// A file system in memory, so that the programs are measured, not the disk.
 const MEMORY: &str = "/dev/shm";
 /// GNU time, which prints the peak memory of a program.
 const TIME: &str = "/usr/bin/time";
-/// Processor time is counted in these by the system.
-const TICKS_PER_SECOND: f64 = 100.0;
 
 /// Makes sure that the required tools are installed.
 pub(super) fn prepare() -> Outcome<()> {
@@ -28,7 +26,7 @@ pub(super) struct Scratch(pub(super) PathBuf);
 impl Scratch {
     pub(super) fn make() -> Outcome<Self> {
         let folder = Path::new(MEMORY).join(format!("basepair-bench-{}", std::process::id()));
-        fs::create_dir(&folder).cannot(|| format!("create `{}`", folder.display()))?;
+        fs::create_dir(&folder)?;
         Ok(Self(folder))
     }
 }
@@ -100,14 +98,7 @@ impl Turns<'_> {
 
 /// Of all that ended so far, in milliseconds.
 fn processor_time_of_children() -> Option<f64> {
-    fs::read_to_string("/proc/self/stat").ok().as_deref().and_then(parse_children)
-}
-
-/// Fields 16 and 17 of `/proc/PID/stat`; the second one is a name in parentheses and may contain spaces.
-fn parse_children(stat: &str) -> Option<f64> {
-    let fields = stat.rsplit_once(')')?.1.split_whitespace();
-    let mut ticks = fields.skip(13).map(|field| field.parse::<f64>().ok());
-    Some((ticks.next()?? + ticks.next()??) * 1000.0 / TICKS_PER_SECOND)
+    processor_ticks("self", Whose::Children).map(|ticks| ticks as f64 * 1000.0 / TICKS_PER_SECOND)
 }
 
 /// In MiB.
@@ -120,20 +111,8 @@ fn measured(folder: &Path, run: Run) -> Outcome<(Duration, f64)> {
     let file = folder.with_extension("memory");
     let file_name = file.display().to_string();
     let took = run.under(TIME, &["--format=%M", "--output", &file_name]).time()?;
-    let text = fs::read_to_string(&file).cannot(|| format!("read `{file_name}`"))?;
+    let text = fs::read_to_string(&file)?;
     let kib: Option<f64> = text.lines().last().and_then(|line| line.trim().parse().ok());
     kib.map(|kib| (took, kib / 1024.0))
         .ok_or_else(|| Failure::new(format!("`{TIME}` printed no memory figure: `{text}`")))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_processor_time_of_children_is_read() {
-        let stat = "7 (a (b) c) S 1 7 7 0 -1 4194304 100 200 0 0 11 12 130 70 20 0 1 0 99 0 0";
-        assert_eq!(parse_children(stat), Some(2000.0));
-        assert_eq!(parse_children("7 (short) S 1"), None);
-    }
 }

@@ -6,170 +6,23 @@ pub(super) struct Item {
     pub(super) description: String,
 }
 
-const LOOKS: &[&str] = &[
-    "animated",
-    "basic",
-    "bordered",
-    "compact",
-    "controlled",
-    "dark",
-    "draggable",
-    "editable",
-    "elevated",
-    "expandable",
-    "fancy",
-    "filtered",
-    "floating",
-    "glass",
-    "gradient",
-    "grouped",
-    "headless",
-    "inline",
-    "interactive",
-    "large",
-    "lazy",
-    "minimal",
-    "nested",
-    "outlined",
-    "paginated",
-    "pinned",
-    "responsive",
-    "rounded",
-    "searchable",
-    "selectable",
-    "simple",
-    "sortable",
-    "stacked",
-    "sticky",
-    "striped",
-    "virtual",
-];
-const PARTS: &[&str] = &[
-    "accordion",
-    "alert",
-    "avatar",
-    "badge",
-    "banner",
-    "breadcrumb",
-    "button",
-    "calendar",
-    "card",
-    "carousel",
-    "chart",
-    "checkbox",
-    "combobox",
-    "command",
-    "cursor",
-    "datepicker",
-    "dialog",
-    "divider",
-    "drawer",
-    "dropdown",
-    "editor",
-    "field",
-    "footer",
-    "form",
-    "gallery",
-    "grid",
-    "header",
-    "hero",
-    "icon",
-    "input",
-    "kanban",
-    "label",
-    "list",
-    "loader",
-    "map",
-    "marquee",
-    "menu",
-    "modal",
-    "navbar",
-    "pagination",
-    "panel",
-    "popover",
-    "pricing",
-    "progress",
-    "rating",
-    "select",
-    "sidebar",
-    "skeleton",
-    "slider",
-    "stepper",
-    "switch",
-    "table",
-    "tabs",
-    "testimonial",
-    "textarea",
-    "timeline",
-    "toast",
-    "toggle",
-    "toolbar",
-    "tooltip",
-    "tree",
-    "upload",
-];
-const USES: &[&str] = &[
-    "account",
-    "admin",
-    "agenda",
-    "analytics",
-    "article",
-    "auth",
-    "billing",
-    "blog",
-    "booking",
-    "cart",
-    "catalog",
-    "chat",
-    "checkout",
-    "comment",
-    "contact",
-    "course",
-    "dashboard",
-    "delivery",
-    "event",
-    "faq",
-    "feedback",
-    "file",
-    "finance",
-    "health",
-    "help",
-    "home",
-    "inbox",
-    "invoice",
-    "issue",
-    "job",
-    "landing",
-    "login",
-    "media",
-    "message",
-    "music",
-    "news",
-    "order",
-    "payment",
-    "portfolio",
-    "product",
-    "profile",
-    "project",
-    "recipe",
-    "report",
-    "review",
-    "search",
-    "settings",
-    "shop",
-    "signup",
-    "social",
-    "status",
-    "support",
-    "task",
-    "team",
-    "travel",
-    "user",
-    "video",
-    "weather",
-    "wiki",
-    "work",
-];
+const LOOKS: &str = "\
+    animated basic bordered compact controlled dark draggable editable elevated expandable fancy \
+    filtered floating glass gradient grouped headless inline interactive large lazy minimal nested \
+    outlined paginated pinned responsive rounded searchable selectable simple sortable stacked sticky \
+    striped virtual";
+const PARTS: &str = "\
+    accordion alert avatar badge banner breadcrumb button calendar card carousel chart checkbox combobox \
+    command cursor datepicker dialog divider drawer dropdown editor field footer form gallery grid \
+    header hero icon input kanban label list loader map marquee menu modal navbar pagination panel \
+    popover pricing progress rating select sidebar skeleton slider stepper switch table tabs testimonial \
+    textarea timeline toast toggle toolbar tooltip tree upload";
+const USES: &str = "\
+    account admin agenda analytics article auth billing blog booking cart catalog chat checkout comment \
+    contact course dashboard delivery event faq feedback file finance health help home inbox invoice \
+    issue job landing login media message music news order payment portfolio product profile project \
+    recipe report review search settings shop signup social status support task team travel user video \
+    weather wiki work";
 const ENDS: &[&str] = &[
     "with keyboard support and a visible focus",
     "that keeps its state in the address of the page",
@@ -181,13 +34,14 @@ const ENDS: &[&str] = &[
 
 /// Names are combinations of three words; all of them differ.
 pub(super) fn items(size: usize) -> impl Iterator<Item = Item> {
-    let all = LOOKS.len() * PARTS.len() * USES.len();
+    let [looks, parts, uses] = [LOOKS, PARTS, USES].map(|words| words.split(' ').collect::<Vec<_>>());
+    let all = looks.len() * parts.len() * uses.len();
     (0..size.min(all)).map(move |number| {
         // A step without a common divisor visits every combination once, far from the last one.
         let at = (number * 48_611) % all;
-        let look = word(LOOKS, at);
-        let part = word(PARTS, at / LOOKS.len());
-        let usage = word(USES, at / LOOKS.len() / PARTS.len());
+        let look = word(&looks, at);
+        let part = word(&parts, at / looks.len());
+        let usage = word(&uses, at / looks.len() / parts.len());
         Item {
             name: format!("{usage}-{part}-{look}"),
             title: format!("{look} {usage} {part}"),

@@ -1,10 +1,10 @@
 //! zig as a C compiler: one download with the headers of every platform. It is installed from PyPI into the folder of
 //! cargo, where every checkout finds it.
 
-use std::fs;
+use fs_err as fs;
 use std::path::{Path, PathBuf};
 
-use crate::failure::{Context, Failure, Outcome};
+use crate::failure::{Failure, Outcome};
 use crate::process::Run;
 use crate::tools::tools_folder;
 use crate::workspace::Workspace;
@@ -20,7 +20,7 @@ pub(super) struct Tools {
 pub(super) fn ensure(workspace: &Workspace, triple: &str, name: &str) -> Outcome<Tools> {
     let zig = installed()?;
     let folder = workspace.target.join("xtask").join(format!("zig-{VERSION}")).join(triple);
-    fs::create_dir_all(&folder).cannot(|| format!("create `{}`", folder.display()))?;
+    fs::create_dir_all(&folder)?;
     let tools = Tools { compiler: folder.join("cc"), archiver: folder.join("ar") };
     write_script(&tools.compiler, &compiler_script(&zig, name))?;
     write_script(&tools.archiver, &format!("#!/bin/sh\nexec '{}' ar \"$@\"\n", zig.display()))?;
@@ -43,12 +43,12 @@ fn write_script(path: &Path, text: &str) -> Outcome<()> {
     if fs::read_to_string(path).is_ok_and(|old| old == text) {
         return Ok(());
     }
-    fs::write(path, text).cannot(|| format!("write `{}`", path.display()))?;
+    fs::write(path, text)?;
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        let mode = fs::Permissions::from_mode(0o755);
-        fs::set_permissions(path, mode).cannot(|| format!("make `{}` executable", path.display()))?;
+        let mode = std::fs::Permissions::from_mode(0o755);
+        fs::set_permissions(path, mode)?;
     }
     Ok(())
 }

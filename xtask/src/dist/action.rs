@@ -1,20 +1,19 @@
 //! Tests the GitHub Action without GitHub: runs its steps as a runner does, with the archive and with the npm package.
 
-use std::fs;
+use fs_err as fs;
 use std::path::Path;
 use std::slice;
 
 use super::build::Built;
 use super::{npm, sums, trial};
-use crate::failure::{Context, Failure, Outcome};
+use crate::failure::Outcome;
 use crate::process::Run;
 use crate::workspace::Workspace;
 
 pub(super) fn run(workspace: &Workspace, packages: &Path, native: &Built) -> Outcome<()> {
-    let text = fs::read_to_string(workspace.root.join("packaging/action/action.yml"));
-    let scripts = scripts(&text.cannot(|| "read the action".to_owned())?);
+    let scripts = scripts(&fs::read_to_string(workspace.root.join("packaging/action/action.yml"))?);
     let [find, check] = scripts.as_slice() else {
-        return Err(Failure::new("the action does not have two steps"));
+        bail!("the action does not have two steps");
     };
     let version = workspace.version()?;
     let archive = format!("basepair-{version}-{}.tar.gz", native.target.name);
@@ -37,11 +36,10 @@ pub(super) fn run(workspace: &Workspace, packages: &Path, native: &Built) -> Out
             find.env("RUNNER_TEMP", folder.join("temp")).env("GITHUB_PATH", &paths)
         };
         if finding(&"0".repeat(64)).stream().is_ok() {
-            return Err(Failure::new("the action accepts an archive with another digest"));
+            bail!("the action accepts an archive with another digest");
         }
         finding(sum).stream()?;
-        let added =
-            fs::read_to_string(&paths).cannot(|| "read what the step added to the PATH".to_owned())?;
+        let added = fs::read_to_string(&paths)?;
         let path = format!("{}:{}", added.trim(), std::env::var("PATH").unwrap_or_default());
         let checking = || {
             let check = step(check).without_env("BASEPAIR_").env("PATH", &path);
@@ -49,9 +47,9 @@ pub(super) fn run(workspace: &Workspace, packages: &Path, native: &Built) -> Out
         };
         checking().stream()?;
         trial::break_registry(&folder.join("ui"))?;
-        let report = String::from_utf8_lossy(&checking().that_finds().stdout()?).into_owned();
+        let report = checking().that_finds().text()?;
         if !report.contains("::error file=ui/registry.json") {
-            return Err(Failure::new(format!("the action prints no annotation: `{}`", report.trim())));
+            bail!("the action prints no annotation: `{}`", report.trim());
         }
     }
     say!("the action finds, checks and annotates, with the archive and with the npm package");

@@ -1,12 +1,12 @@
 //! The programs of a release: one per platform that this machine can build.
 
-use std::fs;
+use fs_err as fs;
 use std::path::{Path, PathBuf};
 
 use super::Options;
 use super::archive::Entry;
 use crate::cross::Target;
-use crate::failure::{Context, Failure, Outcome};
+use crate::failure::{Failure, Outcome};
 use crate::kit;
 use crate::process::Run;
 use crate::workspace::Workspace;
@@ -55,7 +55,7 @@ fn one(workspace: &Workspace, target: &'static Target, profile: &str, kit: &Path
     target.release_cargo(workspace)?.env("BASEPAIR_EMBED_KIT", kit).args(build).stream()?;
     let folder = workspace.target.join(target.triple).join(profile);
     let program = folder.join(if target.is_windows() { "basepair.exe" } else { "basepair" });
-    let bytes = fs::read(&program).cannot(|| format!("read `{}`", program.display()))?;
+    let bytes = fs::read(&program)?;
     Ok(Built { target, program, bytes })
 }
 

@@ -1,13 +1,13 @@
 //! Tests the release files as a new user would: in a clean Debian root with its own Node, as the systemd service, and
 //! as the image, without files of the checkout.
 
-use std::fs;
+use fs_err as fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::build::Built;
 use super::{action, npm, trial};
-use crate::failure::{Context, Failure, Outcome};
+use crate::failure::{Failure, Outcome};
 use crate::process::Run;
 use crate::programs;
 use crate::workspace::Workspace;
@@ -65,7 +65,7 @@ fn through_npm(root: &Path, packages: &Path, native: &Built, version: &str) -> O
     for tarball in [npm::launcher_tarball(version), npm::platform_tarball(native, version)] {
         let from = packages.join(&tarball);
         let to = root.join("trial").join(from.file_name().unwrap_or_default());
-        fs::copy(&from, &to).cannot(|| format!("copy `{}`", from.display()))?;
+        fs::copy(&from, &to)?;
     }
     let shell = |line: &str| inside(root, "0:0", "/trial/app", &[]).args(["sh", "-ec", line]);
     let began = Instant::now();
@@ -89,16 +89,14 @@ fn through_npm(root: &Path, packages: &Path, native: &Built, version: &str) -> O
 
 /// The command of the unit with the variables of the unit, as an unprivileged user.
 fn as_service(workspace: &Workspace, root: &Path, native: &Built) -> Outcome<()> {
-    let unit = fs::read_to_string(workspace.root.join("packaging/systemd/basepair.service"));
-    let unit = unit.cannot(|| "read the unit".to_owned())?;
+    let unit = fs::read_to_string(workspace.root.join("packaging/systemd/basepair.service"))?;
     let values = |key: &str| -> Vec<String> {
         let lines = unit.lines().filter_map(|line| line.strip_prefix(key)?.strip_prefix('='));
         lines.map(str::to_owned).collect()
     };
     trial::write_registry(&root.join("srv/basepair"))?;
-    fs::create_dir_all(root.join("usr/local/bin"))
-        .and_then(|()| fs::copy(&native.program, root.join("usr/local/bin/basepair")))
-        .cannot(|| "install the program".to_owned())?;
+    fs::create_dir_all(root.join("usr/local/bin"))?;
+    fs::copy(&native.program, root.join("usr/local/bin/basepair"))?;
     let mut variables = values("Environment");
     // Another server may have the port of the unit.
     variables.push("BASEPAIR_LISTEN=127.0.0.1:0".to_owned());
@@ -123,15 +121,14 @@ fn as_image(workspace: &Workspace, packages: &Path, built: &Built) -> Outcome<()
     let name = built.target.name;
     let root = workspace.target.join("xtask/image").join(name);
     let _ = fs::remove_dir_all(&root);
-    fs::create_dir_all(&root).cannot(|| format!("create `{}`", root.display()))?;
+    fs::create_dir_all(&root)?;
     let tar = packages.join("image").join(name).join("rootfs.tar");
     Run::new("tar").args(["-xf"]).args([&tar]).args(["-C"]).args([&root]).stream()?;
     let mut program = vec!["/usr/bin/basepair"];
     if !built.is_native() {
         programs::ensure(&[&programs::QEMU])?;
         let emulator = "qemu-aarch64-static";
-        let copied = fs::copy(format!("/usr/bin/{emulator}"), root.join(emulator));
-        copied.cannot(|| format!("copy `{emulator}`"))?;
+        fs::copy(format!("/usr/bin/{emulator}"), root.join(emulator))?;
         program.insert(0, "/qemu-aarch64-static");
     }
     let run = Run::new("chroot")
@@ -148,7 +145,7 @@ fn as_image(workspace: &Workspace, packages: &Path, built: &Built) -> Outcome<()
     let (server, bodies) = trial::serve(&label, run, &[&["/r/button.json", "/healthz"], live].concat())?;
     let kit = b"/live/kit/";
     if !live.is_empty() && !bodies.iter().any(|body| body.windows(kit.len()).any(|part| part == kit)) {
-        return Err(Failure::new(format!("{label} has no kit for live previews")));
+        bail!("{label} has no kit for live previews");
     }
     trial::stop(&label, server)
 }

@@ -10,16 +10,16 @@ mod npm;
 mod trial;
 mod wine;
 
-use std::fs;
+use fs_err as fs;
 use std::path::{Path, PathBuf};
 
 use archive::Entry;
 use build::Built;
 
 use crate::cross::{TARGETS, Target};
-use crate::failure::{Context, Failure, Outcome};
+use crate::failure::{Failure, Outcome};
 use crate::process::Run;
-use crate::workspace::Workspace;
+use crate::workspace::{Workspace, write};
 use lexopt::{Arg::Long, Parser, ValueExt};
 
 /// What is built, and how.
@@ -143,20 +143,17 @@ impl Out {
         if occupied {
             if !folder.join(SUMS).is_file() {
                 let shown = folder.display();
-                return Err(Failure::new(format!(
+                bail!(
                     "`{shown}` is not empty and was not written by this command; choose another folder with --out"
-                )));
+                );
             }
-            fs::remove_dir_all(folder).cannot(|| format!("empty `{}`", folder.display()))?;
+            fs::remove_dir_all(folder)?;
         }
         Ok(Self { folder: folder.to_owned(), files: Vec::new() })
     }
 
     fn write(&mut self, path: &str, bytes: &[u8]) -> Outcome<()> {
-        let place = self.folder.join(path);
-        let folder = place.parent().unwrap_or(&place);
-        fs::create_dir_all(folder).cannot(|| format!("create `{}`", folder.display()))?;
-        fs::write(&place, bytes).cannot(|| format!("write `{}`", place.display()))?;
+        write(&self.folder.join(path), bytes)?;
         say!("{:>11} bytes  {path}", bytes.len());
         self.files.push(path.to_owned());
         Ok(())
@@ -164,9 +161,7 @@ impl Out {
 
     fn finish(mut self) -> Outcome<()> {
         self.files.sort();
-        let place = self.folder.join(SUMS);
-        fs::write(&place, sums(&self.folder, &self.files)?)
-            .cannot(|| format!("write `{}`", place.display()))?;
+        fs::write(self.folder.join(SUMS), sums(&self.folder, &self.files)?)?;
         say!("wrote everything to {}", self.folder.display());
         Ok(())
     }
@@ -174,15 +169,14 @@ impl Out {
 
 /// The digests of files in a folder, each with its path.
 fn sums(folder: &Path, files: &[String]) -> Outcome<String> {
-    let lines = Run::new("sha256sum").args(files).dir(folder).stdout()?;
-    Ok(String::from_utf8_lossy(&lines).into_owned())
+    Run::new("sha256sum").args(files).dir(folder).text()
 }
 
 const SUMS: &str = "SHA256SUMS";
 const NOTICES: &str = "THIRD-PARTY-NOTICES.txt";
 
 fn read(workspace: &Workspace, path: &str) -> Outcome<Vec<u8>> {
-    fs::read(workspace.root.join(path)).cannot(|| format!("read `{path}`"))
+    Ok(fs::read(workspace.root.join(path))?)
 }
 
 /// The notices of everything in a program, with those of the C library that is linked into it.
@@ -192,13 +186,13 @@ fn notices(workspace: &Workspace, built: &Built) -> Outcome<Vec<u8>> {
     notices.extend(read(workspace, &format!("packaging/notices/{system}.txt"))?);
     let kit = workspace.target.join("kit/NOTICES.txt");
     notices.extend(b"\nPackages of the kit for live previews\n\n");
-    notices.extend(fs::read(&kit).cannot(|| format!("read `{}`", kit.display()))?);
+    notices.extend(fs::read(&kit)?);
     Ok(notices)
 }
 
 /// A text with the version filled in.
 fn filled(workspace: &Workspace, path: &str, version: &str) -> Outcome<String> {
-    let text = fs::read_to_string(workspace.root.join(path)).cannot(|| format!("read `{path}`"))?;
+    let text = fs::read_to_string(workspace.root.join(path))?;
     Ok(text.replace("VERSION", version))
 }
 

@@ -1,12 +1,12 @@
 //! A small registry for testing a program, and checks that every server must pass.
 
-use std::fs;
+use fs_err as fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::bench::client::{Connection, get};
 use crate::bench::server::Server;
-use crate::failure::{Context, Failure, Outcome};
+use crate::failure::{Failure, Outcome};
 use crate::process::Run;
 
 const MANIFEST: &str = r#"{
@@ -29,15 +29,14 @@ const LONGEST_LOAD: Duration = Duration::from_secs(120);
 
 /// Writes a registry without an error into a new folder.
 pub(super) fn write_registry(folder: &Path) -> Outcome<()> {
-    let written = fs::create_dir_all(folder.join("ui"))
-        .and_then(|()| fs::write(folder.join("registry.json"), MANIFEST))
-        .and_then(|()| fs::write(folder.join("ui/greeting.tsx"), SOURCE));
-    written.cannot(|| format!("write a registry to `{}`", folder.display()))
+    fs::create_dir_all(folder.join("ui"))?;
+    fs::write(folder.join("registry.json"), MANIFEST)?;
+    Ok(fs::write(folder.join("ui/greeting.tsx"), SOURCE)?)
 }
 
 /// Breaks it by removing its only file.
 pub(super) fn break_registry(folder: &Path) -> Outcome<()> {
-    fs::remove_file(folder.join("ui/greeting.tsx")).cannot(|| "remove a source".to_owned())
+    Ok(fs::remove_file(folder.join("ui/greeting.tsx"))?)
 }
 
 /// Starts a server, waits until it is ready, and requests paths.
@@ -48,7 +47,7 @@ pub(super) fn serve(label: &str, command: Run, paths: &[&str]) -> Outcome<(Serve
     for path in paths {
         let (status, body) = ask(&server, path)?;
         if status != 200 {
-            return Err(Failure::new(format!("{label} answers {path} with {status}")));
+            bail!("{label} answers {path} with {status}");
         }
         bodies.push(body);
     }
@@ -65,7 +64,7 @@ pub(super) fn wait_for(label: &str, mut done: impl FnMut() -> Outcome<bool>) -> 
     let began = Instant::now();
     while !done()? {
         if began.elapsed() > LONGEST_LOAD {
-            return Err(Failure::new(format!("waited {} s for {label}", LONGEST_LOAD.as_secs())));
+            bail!("waited {} s for {label}", LONGEST_LOAD.as_secs());
         }
         std::thread::sleep(Duration::from_millis(50));
     }

@@ -1,12 +1,12 @@
 //! The Windows program under wine: checks, builds and serves with the same results as the Linux program, byte for byte.
 
+use fs_err as fs;
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::build::Built;
 use super::trial;
-use crate::failure::{Context, Failure, Outcome};
+use crate::failure::{Failure, Outcome};
 use crate::process::Run;
 use crate::programs;
 use crate::workspace::Workspace;
@@ -33,11 +33,10 @@ pub(super) fn run(workspace: &Workspace, built: &[Built]) -> Outcome<()> {
     programs::ensure(&[&programs::WINE])?;
     let folder = workspace.target.join("xtask/wine");
     let _ = fs::remove_dir_all(folder.join("trial"));
-    fs::create_dir_all(folder.join("trial")).cannot(|| format!("create `{}`", folder.display()))?;
+    fs::create_dir_all(folder.join("trial"))?;
     let trial = Trial { folder, windows: &windows.program, native: &native.program };
     trial.prepare()?;
-    let version = String::from_utf8_lossy(&trial.program().args(["--version"]).stdout()?).trim().to_owned();
-    say!("{version} starts under wine");
+    say!("{} starts under wine", trial.program().args(["--version"]).text()?.trim());
     trial.check()?;
     trial.build(&workspace.root)?;
     trial.fix()?;
@@ -73,7 +72,7 @@ impl Trial<'_> {
             return Ok(());
         }
         let source = self.folder.join("bcryptprimitives.c");
-        fs::write(&source, STAND_IN).cannot(|| format!("write `{}`", source.display()))?;
+        fs::write(&source, STAND_IN)?;
         let compiler = Run::new("x86_64-w64-mingw32-gcc").args(["-shared", "-o"]);
         compiler.args([&library, &source]).args(["-ladvapi32"]).stream()
     }
@@ -115,15 +114,15 @@ impl Trial<'_> {
                 same(&format!("build ({round}): {path}"), found.get(path).map_or(&[], Vec::as_slice), bytes)?;
             }
             if found.len() != expected.len() {
-                return Err(Failure::new(format!("build ({round}) wrote {} files", found.len())));
+                bail!("build ({round}) wrote {} files", found.len());
             }
-            let left = fs::read_dir(self.folder.join("trial")).cannot(|| "list the folder".to_owned())?;
+            let left = fs::read_dir(self.folder.join("trial"))?;
             let left: Vec<_> = left.flatten().map(|entry| entry.file_name()).collect();
             if left.iter().any(|name| name.to_string_lossy().contains("staging")) {
-                return Err(Failure::new(format!("build ({round}) left {left:?}")));
+                bail!("build ({round}) left {left:?}");
             }
             if let Some(path) = expected.keys().next() {
-                fs::remove_file(out("windows").join(path)).cannot(|| format!("remove `{path}`"))?;
+                fs::remove_file(out("windows").join(path))?;
             }
         }
         say!("build: {} files, byte for byte those of Linux", expected.len());
@@ -136,14 +135,14 @@ impl Trial<'_> {
             let folder = self.folder.join("trial").join(name);
             trial::write_registry(&folder)?;
             let manifest = folder.join("registry.json");
-            let text = fs::read_to_string(&manifest).cannot(|| "read the manifest".to_owned())?;
-            fs::write(&manifest, text.replace("\n  ", "\n")).cannot(|| "write the manifest".to_owned())?;
+            let text = fs::read_to_string(&manifest)?;
+            fs::write(&manifest, text.replace("\n  ", "\n"))?;
             program.args(["check", "--fix", name]).that_finds().stdout()?;
             let files = files_below(&folder)?;
             if files.len() != 2 {
-                return Err(Failure::new(format!("fix left {:?}", files.keys())));
+                bail!("fix left {:?}", files.keys());
             }
-            fs::read(&manifest).cannot(|| "read the manifest".to_owned())
+            Ok(fs::read(&manifest)?)
         };
         let expected = fixed("fixed-linux", self.native())?;
         same("check --fix", &fixed("fixed-windows", self.program())?, &expected)?;
@@ -158,7 +157,7 @@ impl Trial<'_> {
         let command = self.program().args(["serve", "watched", "--watch", "--listen", "127.0.0.1:0"]);
         let (server, _) = trial::serve("the Windows program, watching", command, &["/r/greeting.json"])?;
         let source = registry.join("ui/greeting.tsx");
-        fs::write(&source, "export const changed = true\n").cannot(|| "change a source".to_owned())?;
+        fs::write(&source, "export const changed = true\n")?;
         trial::wait_for("a changed file", || {
             let (status, body) = trial::ask(&server, "/r/greeting.json")?;
             Ok(status == 200 && String::from_utf8_lossy(&body).contains("changed"))
@@ -205,13 +204,13 @@ fn files_below(folder: &Path) -> Outcome<BTreeMap<String, Vec<u8>>> {
     let mut files = BTreeMap::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(next) = folders.pop() {
-        for entry in fs::read_dir(&next).cannot(|| format!("list `{}`", next.display()))? {
-            let path = entry.cannot(|| format!("list `{}`", next.display()))?.path();
+        for entry in fs::read_dir(&next)? {
+            let path = entry?.path();
             if path.is_dir() {
                 folders.push(path);
                 continue;
             }
-            let bytes = fs::read(&path).cannot(|| format!("read `{}`", path.display()))?;
+            let bytes = fs::read(&path)?;
             let name = path.strip_prefix(folder).unwrap_or(&path).display().to_string();
             files.insert(name, bytes);
         }

@@ -1,15 +1,15 @@
 //! The fuzzer as a program: how it is compiled and run for a given CPU time, and how its output is parsed.
 
-use std::fs;
+use fs_err as fs;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::Folders;
 use crate::failure::{Context, Failure, Outcome};
-use crate::process::Run;
+use crate::process::{Run, TICKS_PER_SECOND, Whose, processor_ticks};
 use crate::programs;
-use crate::workspace::Workspace;
+use crate::workspace::{Workspace, host};
 
 pub(super) struct Engine {
     program: PathBuf,
@@ -48,8 +48,7 @@ impl Engine {
     /// Compiles the fuzzer into a separate folder, because all code is compiled with other options.
     pub(super) fn build(workspace: &Workspace) -> Outcome<Self> {
         programs::ensure(&[&programs::COMPILER])?;
-        let host = Run::new("rustc").args(["--print", "host-tuple"]).stdout()?;
-        let host = String::from_utf8_lossy(&host).trim().to_owned();
+        let host = host()?;
         let folder = workspace.target.join("fuzz/build");
         workspace
             .cargo()
@@ -62,7 +61,7 @@ impl Engine {
             .env("CARGO_PROFILE_RELEASE_STRIP", "none")
             .stream()?;
         let logs = workspace.target.join("fuzz/logs");
-        fs::create_dir_all(&logs).cannot(|| format!("create `{}`", logs.display()))?;
+        fs::create_dir_all(&logs)?;
         let name = format!("engine{}", std::env::consts::EXE_SUFFIX);
         Ok(Self { program: folder.join(host).join("release").join(name), logs })
     }
@@ -85,13 +84,13 @@ impl Engine {
         command.args([&folders.found, &folders.kept, &folders.seeds]);
         let child = command.spawn().cannot(|| format!("run `{}`", self.program.display()))?;
         let processor = wait(child, limit)?;
-        let text = fs::read(&log).cannot(|| format!("read `{}`", log.display()))?;
+        let text = fs::read(&log)?;
         let text = String::from_utf8_lossy(&text);
         let mut crashes = files_in(&folders.crashes)?;
         crashes.retain(|crash| !before.contains(crash) && !is_slow_unit(crash));
         let figures = read(&text, target, processor, crashes);
         if figures.executions == 0 {
-            return Err(Failure::new(format!("the target `{target}` did not run; see `{}`", log.display())));
+            bail!("the target `{target}` did not run; see `{}`", log.display());
         }
         Ok(figures)
     }
@@ -116,9 +115,13 @@ impl Engine {
     }
 
     fn command(&self, target: &str, log: &PathBuf) -> Outcome<Command> {
-        let output = fs::File::create(log).cannot(|| format!("create `{}`", log.display()))?;
+        let output = fs::File::create(log)?;
         let mut command = Command::new(&self.program);
-        command.env("BASEPAIR_FUZZ_TARGET", target).stdin(Stdio::null()).stdout(Stdio::null()).stderr(output);
+        command
+            .env("BASEPAIR_FUZZ_TARGET", target)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(output.into_file());
         Ok(command)
     }
 }
@@ -132,7 +135,9 @@ fn wait(mut child: Child, limit: Duration) -> Outcome<Duration> {
         if child.try_wait().cannot(|| "wait for the fuzzer".to_owned())?.is_some() {
             return Ok(used);
         }
-        used = processor_time(child.id()).unwrap_or_else(|| began.elapsed());
+        let ticks = processor_ticks(&child.id().to_string(), Whose::Own);
+        let time = |ticks| Duration::from_secs_f64(ticks as f64 / TICKS_PER_SECOND);
+        used = ticks.map_or_else(|| began.elapsed(), time);
         if used >= limit && !signalled {
             // On this signal the fuzzer prints its statistics and exits.
             signalled = Run::new("kill").args(["-INT", &child.id().to_string()]).probe().is_some();
@@ -141,22 +146,12 @@ fn wait(mut child: Child, limit: Duration) -> Outcome<Duration> {
     }
 }
 
-/// The CPU time of a process with all its threads, if the system reports it.
-fn processor_time(process: u32) -> Option<Duration> {
-    const TICKS: f64 = 100.0;
-    let text = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The name, in parentheses, may contain spaces; user and system time are the 14th and the 15th field.
-    let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
-    let ticks: f64 = fields.get(11)?.parse::<f64>().ok()? + fields.get(12)?.parse::<f64>().ok()?;
-    Some(Duration::from_secs_f64(ticks / TICKS))
-}
-
 fn is_slow_unit(file: &std::path::Path) -> bool {
     file.file_name().is_some_and(|name| name.to_string_lossy().starts_with("slow-unit-"))
 }
 
 pub(super) fn files_in(folder: &PathBuf) -> Outcome<Vec<PathBuf>> {
-    let listing = fs::read_dir(folder).cannot(|| format!("read `{}`", folder.display()))?;
+    let listing = fs::read_dir(folder)?;
     let mut files: Vec<_> =
         listing.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
     files.sort();
@@ -191,11 +186,5 @@ mod tests {
         let figures = read(log, "json", Duration::from_secs(2), Vec::new());
         assert_eq!((figures.executions, figures.edges, figures.peak_megabytes), (90, 14, 33));
         assert_eq!(figures.slowest, Duration::from_micros(2500));
-    }
-
-    #[test]
-    fn cpu_time_of_a_process_is_available_on_linux() {
-        let time = processor_time(std::process::id());
-        assert_eq!(time.is_some(), cfg!(target_os = "linux"));
     }
 }

@@ -1,11 +1,11 @@
 //! The inputs that are committed: few, short, and derived only from our own sources.
 
-use std::fs;
+use fs_err as fs;
 use std::path::PathBuf;
 
 use super::Folders;
 use super::engine::{Engine, files_in};
-use crate::failure::{Context, Outcome};
+use crate::failure::Outcome;
 
 /// Longer inputs are not kept: a short one that takes the same branches is easier to read.
 const LONGEST: usize = 2048;
@@ -26,19 +26,19 @@ pub(super) struct Stored {
 pub(super) fn store(engine: &Engine, target: &str, folders: &Folders) -> Outcome<Stored> {
     let fresh = folders.found.with_file_name(format!("{target}-merged"));
     let _ = fs::remove_dir_all(&fresh);
-    fs::create_dir_all(&fresh).cannot(|| format!("create `{}`", fresh.display()))?;
+    fs::create_dir_all(&fresh)?;
     engine.merge(target, &[&folders.kept, &folders.found, &folders.seeds], &fresh, LONGEST)?;
     for old in files_in(&folders.kept)?.iter().filter(|file| !is_by_hand(file)) {
-        fs::remove_file(old).cannot(|| format!("remove `{}`", old.display()))?;
+        fs::remove_file(old)?;
     }
     let mut inputs = Vec::new();
     for file in files_in(&fresh)? {
-        inputs.push((fs::read(&file).cannot(|| format!("read `{}`", file.display()))?, file));
+        inputs.push((fs::read(&file)?, file));
     }
     inputs.sort_by(|(one, _), (other, _)| one.len().cmp(&other.len()).then_with(|| one.cmp(other)));
     for (bytes, file) in chosen(inputs) {
         let place = folders.kept.join(file.file_name().unwrap_or_default());
-        fs::write(&place, bytes).cannot(|| format!("write `{}`", place.display()))?;
+        fs::write(&place, bytes)?;
     }
     let kept = files_in(&folders.kept)?;
     let bytes = kept.iter().filter_map(|file| file.metadata().ok()).map(|data| data.len() as usize).sum();

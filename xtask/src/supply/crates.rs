@@ -54,7 +54,7 @@ pub(super) fn linked(workspace: &Workspace, platform: &Platform) -> Outcome<Vec<
     let mut found = describe(&metadata, &wanted, &digests(&workspace.toml("Cargo.lock")?))?;
     found.sort_by(|one, other| one.key.cmp(&other.key));
     if let Some((name, version)) = wanted.iter().find(|key| !found.iter().any(|known| known.key == **key)) {
-        return Err(Failure::new(format!("`cargo metadata` does not list {name} {version}")));
+        bail!("`cargo metadata` does not list {name} {version}");
     }
     Ok(found)
 }
@@ -65,8 +65,8 @@ pub(super) fn listed(workspace: &Workspace, platform: &Platform) -> Outcome<BTre
         .cargo()
         .args(["tree", "--locked", "--package", PRODUCT, "--edges", "normal,no-proc-macro"])
         .args(["--prefix", "none", "--format", "{p}", "--target", platform.triple()])
-        .stdout()?;
-    Ok(String::from_utf8_lossy(&answer).lines().filter_map(key_of_line).collect())
+        .text()?;
+    Ok(answer.lines().filter_map(key_of_line).collect())
 }
 
 /// `name v1.2.3`, optionally followed by its source.

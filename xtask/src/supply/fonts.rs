@@ -1,10 +1,10 @@
 //! The fonts that are embedded in the binary, with the notices from their name tables.
 
+use fs_err as fs;
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
-use crate::failure::{Context, Failure, Outcome};
+use crate::failure::{Failure, Outcome};
 
 pub(super) const FOLDER: &str = "crates/basepair-site/fonts";
 pub(super) const LICENSE: &str = "OFL-1.1";
@@ -25,8 +25,8 @@ pub(super) struct Font {
 pub(super) fn embedded(root: &Path) -> Outcome<Vec<Font>> {
     let folder = root.join(FOLDER);
     let mut files = Vec::new();
-    for entry in fs::read_dir(&folder).cannot(|| format!("read `{FOLDER}`"))? {
-        let entry = entry.cannot(|| format!("read `{FOLDER}`"))?;
+    for entry in fs::read_dir(&folder)? {
+        let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();
         if !name.ends_with(".txt") && !name.ends_with(".md") {
             files.push(name);
@@ -39,7 +39,7 @@ pub(super) fn embedded(root: &Path) -> Outcome<Vec<Font>> {
 fn read(folder: &Path, file: String) -> Outcome<Font> {
     let source =
         COMPRESSED.iter().find(|(name, _)| *name == file).map_or(file.as_str(), |(_, source)| source);
-    let bytes = fs::read(folder.join(source)).cannot(|| format!("read `{FOLDER}/{source}`"))?;
+    let bytes = fs::read(folder.join(source))?;
     let names = names(&bytes).ok_or_else(|| {
         Failure::new(format!("`{FOLDER}/{file}` has no readable name table; add a row to `supply/fonts.rs`"))
     })?;
@@ -48,7 +48,7 @@ fn read(folder: &Path, file: String) -> Outcome<Font> {
         value.ok_or_else(|| Failure::new(format!("`{FOLDER}/{source}` has no {what}")))
     };
     if !name(LICENSE_TEXT, "license")?.contains("SIL Open Font License, Version 1.1") {
-        return Err(Failure::new(format!("`{FOLDER}/{file}` is not under the SIL Open Font License 1.1")));
+        bail!("`{FOLDER}/{file}` is not under the SIL Open Font License 1.1");
     }
     let version = name(VERSION, "version")?;
     let version =

@@ -1,15 +1,15 @@
 //! `THIRD-PARTY-NOTICES.txt`: the copyright notices and license texts of everything in the binary. Equal texts are
 //! printed once, below their components and copyright holders.
 
+use fs_err as fs;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 
 use super::crates::{self, Crate, Platform};
 use super::fonts;
 use super::license;
-use crate::failure::{Context, Failure, Outcome};
+use crate::failure::{Failure, Outcome};
 use crate::workspace::Workspace;
 
 const HEAD: &str = "\
@@ -198,7 +198,7 @@ fn license_files(folder: &Path) -> Outcome<Vec<LicenseFile>> {
     let mut found = Vec::new();
     let mut folders = vec![(folder.to_owned(), None)];
     while let Some((folder, prefix)) = folders.pop() {
-        let listing = fs::read_dir(&folder).cannot(|| format!("read `{}`", folder.display()))?;
+        let listing = fs::read_dir(&folder)?;
         for entry in listing.flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
             if entry.path().is_dir() {
@@ -207,7 +207,7 @@ fn license_files(folder: &Path) -> Outcome<Vec<LicenseFile>> {
                     folders.push((entry.path(), Some(below)));
                 }
             } else if NAMES.iter().any(|known| name.to_uppercase().starts_with(known)) {
-                let bytes = fs::read(entry.path()).cannot(|| format!("read `{}`", entry.path().display()))?;
+                let bytes = fs::read(entry.path())?;
                 let text = String::from_utf8_lossy(&bytes).into_owned();
                 // The Apache license requires distributing such a file; it is not a license itself.
                 let is_notice = name.to_uppercase().starts_with("NOTICE");
@@ -255,7 +255,7 @@ fn fonts_section(root: &Path) -> Outcome<String> {
         }
     }
     let file = format!("{}/OFL.txt", fonts::FOLDER);
-    let text = fs::read_to_string(root.join(&file)).cannot(|| format!("read `{file}`"))?;
+    let text = fs::read_to_string(root.join(&file))?;
     let _ = write!(out, "\n{text}");
     Ok(out)
 }

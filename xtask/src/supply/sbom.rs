@@ -1,12 +1,12 @@
 //! The bill of materials of the binary, as CycloneDX JSON: crates, the C libraries that two of them bundle, the standard
 //! library and the fonts. It contains no time and no random number: the same sources give the same bytes.
 
+use fs_err as fs;
 use std::collections::BTreeSet;
-use std::fs;
 
 use super::crates::{self, Crate, Key, PRODUCT, Platform};
 use super::fonts::{self, Font};
-use crate::failure::{Context, Failure, Outcome};
+use crate::failure::{Failure, Outcome};
 use crate::json::{list, text};
 use crate::workspace::Workspace;
 use serde_json::{Map, Value, json};
@@ -94,7 +94,7 @@ fn bundled(package: &Crate) -> Outcome<Option<Value>> {
         }
         "libmimalloc-sys" => {
             let header = package.folder.join("c_src/mimalloc/v3/include/mimalloc.h");
-            let text = fs::read_to_string(&header).cannot(|| format!("read `{}`", header.display()))?;
+            let text = fs::read_to_string(&header)?;
             ("mimalloc", mimalloc_version(&text), "MIT")
         }
         _ => return Ok(None),

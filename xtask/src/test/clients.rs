@@ -4,10 +4,10 @@
 //! `e2e/full/<stage>/` to a stage of the full run, and every other file to `clients`. A file that mentions
 //! `BASEPAIR_FULL` does more when that variable is set; the stage `longer` runs it again, with the variable.
 
-use std::fs;
+use fs_err as fs;
 use std::thread::available_parallelism;
 
-use crate::failure::{Context, Failure, Outcome};
+use crate::failure::Outcome;
 use crate::process::Run;
 use crate::programs::{self, CADDY, CHROME_VARIABLE, FIREFOX, NGINX, STRACE, VARNISH};
 use crate::workspace::Workspace;
@@ -26,7 +26,7 @@ pub(super) fn longer(workspace: &Workspace) -> Outcome<()> {
     prepare_clients(workspace)?;
     let mut chosen = Vec::new();
     for file in files(workspace, CLIENTS)? {
-        let text = fs::read_to_string(workspace.root.join(&file)).cannot(|| format!("read `{file}`"))?;
+        let text = fs::read_to_string(workspace.root.join(&file))?;
         if text.contains(FULL) {
             chosen.push(file);
         }
@@ -90,7 +90,7 @@ fn files(workspace: &Workspace, stage: &str) -> Outcome<Vec<String>> {
     let all = tracked::files(&workspace.root)?;
     let found: Vec<String> = all.into_iter().filter(|path| stage_of(path) == Some(stage)).collect();
     if found.is_empty() {
-        return Err(Failure::new(format!("the stage `{stage}` has no file `*.test.mjs`")));
+        bail!("the stage `{stage}` has no file `*.test.mjs`");
     }
     Ok(found)
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::stages::Stage;
 use crate::failure::Outcome;
-use crate::process::Run;
+use crate::tracked::git;
 
 /// How many commits are the last ones, on a branch that is not ahead of another.
 const LAST: usize = 10;
@@ -44,20 +44,15 @@ fn base(root: &Path) -> Option<String> {
 /// The lines that git prints for files that match one of the patterns.
 pub(super) fn list(root: &Path, arguments: &[&str], globs: &[&str]) -> Outcome<Vec<String>> {
     let patterns = globs.iter().map(|glob| format!(":(glob){glob}"));
-    let listing = git(root).args(arguments).args(["--"]).args(patterns).stdout()?;
-    Ok(String::from_utf8_lossy(&listing).lines().map(str::to_owned).collect())
-}
-
-fn git(root: &Path) -> Run {
-    // In a container the checkout may belong to another user, which git refuses to read by default.
-    Run::new("git").args(["-c", "safe.directory=*", "-c", "core.quotePath=false"]).dir(root)
+    let listing = git(root).args(arguments).args(["--"]).args(patterns).text()?;
+    Ok(listing.lines().map(str::to_owned).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::test::stages::full;
-    use std::fs;
+    use fs_err as fs;
 
     #[test]
     fn a_stage_is_named_if_a_commit_or_the_working_tree_touches_its_files() {

@@ -1,10 +1,10 @@
 //! The files that the rules check: everything git tracks or would add, read once.
 
+use fs_err as fs;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::Path;
 
-use crate::failure::{Context, Outcome};
+use crate::failure::Outcome;
 use crate::tracked;
 
 pub(super) struct Tree {
@@ -17,7 +17,7 @@ impl Tree {
     pub(super) fn read(root: &Path) -> Outcome<Self> {
         let mut files = BTreeMap::new();
         for path in tracked::files(root)? {
-            let bytes = fs::read(root.join(&path)).cannot(|| format!("read `{path}`"))?;
+            let bytes = fs::read(root.join(&path))?;
             // Inputs of the fuzzer are not checked.
             let text = if path.starts_with("fuzz/corpus/") { None } else { into_text(bytes) };
             files.insert(path, text);

@@ -1,14 +1,15 @@
 //! The servers that are measured beside basepair, all with its bodies: nginx with its file cache, the least that hyper needs, and
-//! Node. Each runs on one core.
+//! Node.
 
-use std::fs;
+use fs_err as fs;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 
 use super::super::client::{Connection, get};
 use super::super::server::Server;
-use crate::failure::{Context, Failure, Outcome};
+use crate::failure::{Context, Outcome};
 use crate::process::Run;
+use crate::workspace::write;
 
 const NODE: &str = include_str!("node.mjs");
 
@@ -20,21 +21,13 @@ pub(super) fn write_files(folder: &Path, basepair: &Server, paths: &[String]) ->
         for (headers, ending) in [("", ""), ("Accept-Encoding: gzip\r\n", ".gz")] {
             let answer = connection.exchange(&get(path, headers))?;
             if answer.status != 200 {
-                return Err(Failure::new(format!("`{path}` answered {} instead of 200", answer.status)));
+                bail!("`{path}` answered {} instead of 200", answer.status);
             }
             let file = PathBuf::from(format!("{}{path}{ending}", folder.display()));
-            let parent = file.parent().unwrap_or(folder);
-            fs::create_dir_all(parent)
-                .and_then(|()| fs::write(&file, answer.body))
-                .cannot(|| format!("write `{}`", file.display()))?;
+            write(&file, answer.body)?;
         }
     }
     Ok(())
-}
-
-/// A command on the core of servers.
-pub(super) fn pinned() -> Run {
-    Run::new("taskset").args(["-c", "0"])
 }
 
 /// nginx with everything that makes static files fast: file cache, `sendfile`, `gzip_static`, no log.
@@ -53,14 +46,14 @@ pub(super) fn nginx(folder: &Path, files: &Path) -> Outcome<Run> {
          server {{ listen 127.0.0.1:{port} backlog=1024; root {root}; }}\n}}\n"
     );
     let file = folder.join("nginx.conf");
-    fs::write(&file, settings).cannot(|| format!("write `{}`", file.display()))?;
+    fs::write(&file, settings)?;
     // nginx does not print where it listens.
     let script = format!("echo 'listening on http://127.0.0.1:{port}' >&2; exec nginx -c {}", file.display());
-    Ok(pinned().args(["sh", "-c", &script]))
+    Ok(Run::new("sh").args(["-c", &script]))
 }
 
 pub(super) fn node(folder: &Path, files: &Path) -> Outcome<Run> {
     let script = folder.join("node.mjs");
-    fs::write(&script, NODE).cannot(|| format!("write `{}`", script.display()))?;
-    Ok(pinned().args(["node"]).args([script.as_os_str(), files.as_os_str()]))
+    fs::write(&script, NODE)?;
+    Ok(Run::new("node").args([script.as_os_str(), files.as_os_str()]))
 }
