@@ -35,47 +35,28 @@ pub(crate) struct Target {
 }
 
 pub(crate) const TARGETS: &[Target] = &[
-    Target {
-        triple: "x86_64-unknown-linux-musl",
-        os: "linux",
-        cpu: "x64",
-        name: "linux-x64",
-        links: true,
-        compiler: Compiler::Zig("x86_64-linux-musl"),
-    },
-    Target {
-        triple: "aarch64-unknown-linux-musl",
-        os: "linux",
-        cpu: "arm64",
-        name: "linux-arm64",
-        links: true,
-        compiler: Compiler::Zig("aarch64-linux-musl"),
-    },
-    Target {
-        triple: WINDOWS,
-        os: "win32",
-        cpu: "x64",
-        name: "windows-x64",
-        links: true,
-        compiler: Compiler::MinGw,
-    },
-    Target {
-        triple: "x86_64-apple-darwin",
-        os: "darwin",
-        cpu: "x64",
-        name: "macos-x64",
-        links: false,
-        compiler: Compiler::Zig("x86_64-macos"),
-    },
-    Target {
-        triple: "aarch64-apple-darwin",
-        os: "darwin",
-        cpu: "arm64",
-        name: "macos-arm64",
-        links: false,
-        compiler: Compiler::Zig("aarch64-macos"),
-    },
+    target("linux-x64", "x86_64-unknown-linux-musl", ["linux", "x64"], Compiler::Zig("x86_64-linux-musl")),
+    target(
+        "linux-arm64",
+        "aarch64-unknown-linux-musl",
+        ["linux", "arm64"],
+        Compiler::Zig("aarch64-linux-musl"),
+    ),
+    target("windows-x64", WINDOWS, ["win32", "x64"], Compiler::MinGw),
+    target("macos-x64", "x86_64-apple-darwin", ["darwin", "x64"], Compiler::Zig("x86_64-macos"))
+        .checked_only(),
+    target("macos-arm64", "aarch64-apple-darwin", ["darwin", "arm64"], Compiler::Zig("aarch64-macos"))
+        .checked_only(),
 ];
+
+const fn target(
+    name: &'static str,
+    triple: &'static str,
+    [os, cpu]: [&'static str; 2],
+    compiler: Compiler,
+) -> Target {
+    Target { triple, os, cpu, name, links: true, compiler }
+}
 
 /// Rust includes the C library for Linux and a linker, so no program of the system is used.
 const STATIC: &[&str] = &["-Clinker-flavor=ld.lld", "-Clink-self-contained=yes"];
@@ -83,6 +64,11 @@ const STATIC: &[&str] = &["-Clinker-flavor=ld.lld", "-Clink-self-contained=yes"]
 pub(crate) const WINDOWS: &str = "x86_64-pc-windows-gnu";
 
 impl Target {
+    const fn checked_only(mut self) -> Self {
+        self.links = false;
+        self
+    }
+
     pub(crate) fn find(name: &str) -> Outcome<&'static Self> {
         let found = TARGETS.iter().find(|target| target.triple == name || target.name == name);
         found.ok_or_else(|| {

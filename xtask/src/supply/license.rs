@@ -1,6 +1,7 @@
 //! License expressions and texts: chooses one of the offered licenses, and identifies the license of a text.
 
 use crate::failure::{Failure, Outcome};
+use spdx::{Expression, LicenseReq, Licensee, ParseMode};
 
 /// The accepted licenses, the ones with short texts first. `deny.toml` lists the licenses that a crate may have.
 const TAKEN: &[&str] = &[
@@ -22,72 +23,18 @@ const TAKEN: &[&str] = &[
 /// The licenses of an expression that apply after choosing one of each alternative, preferably one whose text is
 /// available.
 pub(super) fn choose(expression: &str, at_hand: &[&str]) -> Outcome<Vec<&'static str>> {
-    // `/` is how expressions were written before SPDX: it means `OR`.
-    let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
-    let words: Vec<&str> = spaced.split_whitespace().collect();
-    let mut rest = words.as_slice();
-    let chosen = alternatives(&mut rest, at_hand);
-    let chosen = chosen.filter(|_| rest.is_empty());
-    chosen.ok_or_else(|| Failure::new(format!("cannot choose a license from `{expression}`")))
-}
-
-/// The best alternative of an `OR`; `None` if none is accepted.
-fn alternatives(words: &mut &[&str], at_hand: &[&str]) -> Option<Vec<&'static str>> {
-    let mut best = all_of(words, at_hand);
-    while take(words, "OR") {
-        let other = all_of(words, at_hand);
-        best = match (best, other) {
-            (Some(one), Some(other)) => {
-                Some(if cost(&other, at_hand) < cost(&one, at_hand) { other } else { one })
-            }
-            (one, other) => one.or(other),
-        };
-    }
-    best
-}
-
-fn all_of(words: &mut &[&str], at_hand: &[&str]) -> Option<Vec<&'static str>> {
-    let mut all = single(words, at_hand);
-    while take(words, "AND") {
-        let more = single(words, at_hand);
-        all = all.zip(more).map(|(mut all, more)| {
-            all.extend(more);
-            all
-        });
-    }
-    all
-}
-
-fn single(words: &mut &[&str], at_hand: &[&str]) -> Option<Vec<&'static str>> {
-    if take(words, "(") {
-        let inner = alternatives(words, at_hand);
-        return if take(words, ")") { inner } else { None };
-    }
-    let (name, rest) = words.split_first()?;
-    *words = rest;
-    let mut name = (*name).to_owned();
-    if take(words, "WITH") {
-        let (exception, rest) = words.split_first()?;
-        *words = rest;
-        name = format!("{name} WITH {exception}");
-    }
-    TAKEN.iter().find(|taken| **taken == name).map(|taken| vec![*taken])
-}
-
-fn take(words: &mut &[&str], word: &str) -> bool {
-    match words.split_first() {
-        Some((first, rest)) if *first == word => {
-            *words = rest;
-            true
-        }
-        _ => false,
-    }
-}
-
-fn cost(licenses: &[&str], at_hand: &[&str]) -> (usize, usize) {
-    let rank = |license: &&str| TAKEN.iter().position(|taken| taken == license).unwrap_or(TAKEN.len());
-    let missing = licenses.iter().filter(|license| !at_hand.contains(license)).count();
-    (missing, licenses.iter().map(rank).sum::<usize>() + licenses.len())
+    let refused = || Failure::new(format!("cannot choose a license from `{expression}`"));
+    // Among other old spellings, `/` for `OR` is accepted.
+    let parsed = Expression::parse_mode(expression, ParseMode::LAX).map_err(|_| refused())?;
+    let (first, rest): (Vec<&str>, Vec<&str>) = TAKEN.iter().partition(|license| at_hand.contains(license));
+    let accepted: Vec<Licensee> =
+        first.into_iter().chain(rest).filter_map(|license| Licensee::parse(license).ok()).collect();
+    let chosen = parsed.minimized_requirements(&accepted).map_err(|_| refused())?;
+    let chosen: Vec<String> = chosen.iter().map(LicenseReq::to_string).collect();
+    let mut chosen: Vec<&str> =
+        TAKEN.iter().copied().filter(|license| chosen.iter().any(|name| name == license)).collect();
+    chosen.sort_by_key(|license| expression.find(license));
+    Ok(chosen)
 }
 
 /// Phrases that together identify this license.

@@ -18,13 +18,13 @@ pub(super) enum Run {
 }
 
 pub(super) struct Stage {
-    pub(super) name: &'static str,
-    pub(super) about: &'static str,
+    pub(super) name: Text,
+    pub(super) about: Text,
     pub(super) run: Run,
     pub(super) needs_binary: bool,
     /// What a stage of the full run is about, as patterns of git.
-    pub(super) globs: &'static [&'static str],
-    pub(super) task: fn(&Workspace) -> Outcome<()>,
+    pub(super) globs: &'static [Text],
+    pub(super) task: Task,
 }
 
 pub(super) const BUILD: &str = "build";
@@ -125,33 +125,19 @@ pub(super) const STAGES: &[Stage] = &[
 const PLATFORMS: &[&str] =
     &["crates/*/src/platform/**", "crates/**/signals*", "Cargo.lock", "**/Cargo.toml", "xtask/src/cross*"];
 
-const fn stage(
-    name: &'static str,
-    about: &'static str,
-    run: Run,
-    task: fn(&Workspace) -> Outcome<()>,
-) -> Stage {
-    Stage { name, about, run, needs_binary: false, globs: &[], task }
+type Text = &'static str;
+type Task = fn(&Workspace) -> Outcome<()>;
+
+pub(super) const fn quick(name: Text, about: Text, task: Task) -> Stage {
+    Stage { name, about, run: Run::Quick, needs_binary: false, globs: &[], task }
 }
 
-pub(super) const fn quick(
-    name: &'static str,
-    about: &'static str,
-    task: fn(&Workspace) -> Outcome<()>,
-) -> Stage {
-    stage(name, about, Run::Quick, task)
+const fn usual(name: Text, about: Text, task: Task) -> Stage {
+    Stage { run: Run::Usual, ..quick(name, about, task) }
 }
 
-const fn usual(name: &'static str, about: &'static str, task: fn(&Workspace) -> Outcome<()>) -> Stage {
-    stage(name, about, Run::Usual, task)
-}
-
-pub(super) const fn full(
-    name: &'static str,
-    about: &'static str,
-    task: fn(&Workspace) -> Outcome<()>,
-) -> Stage {
-    stage(name, about, Run::Full, task)
+pub(super) const fn full(name: Text, about: Text, task: Task) -> Stage {
+    Stage { run: Run::Full, ..quick(name, about, task) }
 }
 
 impl Stage {
@@ -160,7 +146,7 @@ impl Stage {
         self
     }
 
-    const fn about(mut self, globs: &'static [&'static str]) -> Self {
+    const fn about(mut self, globs: &'static [Text]) -> Self {
         self.globs = globs;
         self
     }

@@ -231,7 +231,7 @@ fn tree(files: Files) -> Tree {
 
 #[test]
 fn every_rule_has_an_example_and_every_example_a_rule() {
-    let rules: Vec<_> = RULES.iter().map(|rule| rule.name).collect();
+    let rules: Vec<_> = RULES.iter().map(super::Rule::name).collect();
     let examples: Vec<_> = EXAMPLES.iter().map(|example| example.rule).collect();
     assert_eq!(rules, examples);
 }
@@ -245,9 +245,9 @@ fn every_rule_accepts_and_refuses_its_examples() {
             violations.0
         };
         let accepted = check(example.accepted);
-        assert!(accepted.is_empty(), "{} refuses what it should accept: {accepted:?}", rule.name);
+        assert!(accepted.is_empty(), "{} refuses what it should accept: {accepted:?}", rule.name());
         let refused = check(example.refused);
-        assert_eq!(refused.len(), example.violations, "{} found {refused:?}", rule.name);
+        assert_eq!(refused.len(), example.violations, "{} found {refused:?}", rule.name());
         assert!(refused.iter().all(|violation| violation.line > 0));
     }
 }
