@@ -50,8 +50,8 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Parser) -> Outcome<()> {
     let changed = [
         (rule.rows, with_row(&read(rule.rows)?, &rule.row(&version))),
         (TABLE, with_module(&read(TABLE)?, &rule.module())),
-        (&*module, Some(rule.source())),
-        (&*spec, Some(rule.specification())),
+        (&*module, Some(rule.filled(include_str!("new_rule/rule.txt")))),
+        (&*spec, Some(rule.filled(include_str!("new_rule/specification.txt")))),
     ];
     for (path, text) in changed {
         let text = text.ok_or_else(|| Failure::new(format!("`{path}` has no table that can be parsed")))?;
@@ -118,45 +118,8 @@ impl Draft {
         )
     }
 
-    fn source(&self) -> String {
-        format!(
-            "//! What the rule requires of every item, in one sentence.\n\n\
-             use super::{{check, entries}};\n\
-             use crate::analysis::Analysis;\n\
-             use crate::reporter::{{Diagnostic, Reporter}};\n\n\
-             check!({}, \"{}\", run);\n\n\
-             fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {{\n    \
-                 for listed in entries::items(registry) {{\n        \
-                     reporter.checked(1);\n        \
-                     if listed.name() == \"replace-me\" {{\n            \
-                         let message = format!(\"`{{}}` breaks the rule\", listed.name());\n            \
-                         let help = \"describe how to fix it\";\n            \
-                         listed.report(reporter, listed.item.entry.name_span, Diagnostic::new(message, help));\n        \
-                     }}\n    \
-                 }}\n\
-             }}\n",
-            self.constant(),
-            self.name
-        )
-    }
-
-    fn specification(&self) -> String {
-        let item = |name: &str| {
-            format!(
-                "`registry.json`\n\n```json\n[\n  {{\n    \"name\": \"{name}\",\n    \"type\": \"registry:lib\",\n    \
-                 \"files\": [{{\"path\": \"a.ts\", \"type\": \"registry:lib\"}}]\n  }}\n]\n```\n\n\
-                 `a.ts`\n\n```ts\nexport const a = 1\n```\n"
-            )
-        };
-        format!(
-            "# {}\n\nWhat the rule requires, and why it matters to people who install an item.\n\n\
-             ## Accepted: a valid item\n\n{}\n\
-             ## Refused: an invalid item\n\n{}\n\
-             ```findings\nregistry.json:3:13: `replace-me` breaks the rule\n```\n",
-            self.name,
-            item("a"),
-            item("replace-me")
-        )
+    fn filled(&self, template: &str) -> String {
+        template.replace("CONSTANT", &self.constant()).replace("NAME", &self.name)
     }
 }
 

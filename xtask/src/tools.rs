@@ -13,21 +13,13 @@ pub(crate) struct Tool {
     pub(crate) version: &'static str,
 }
 
-/// An installed program.
-pub(crate) struct Ready(PathBuf);
-
-impl Ready {
-    pub(crate) fn run(&self) -> Run {
-        Run::new(&self.0)
-    }
-}
-
-pub(crate) fn ensure(workspace: &Workspace, tool: &Tool) -> Outcome<Ready> {
+/// The command of the installed program.
+pub(crate) fn ensure(workspace: &Workspace, tool: &Tool) -> Outcome<Run> {
     let root = tools_folder()?.join(format!("{}-{}", tool.name, tool.version));
     let installed = root.join("bin").join(format!("{}{}", tool.name, std::env::consts::EXE_SUFFIX));
     for place in [PathBuf::from(tool.name), installed.clone()] {
         if Run::new(&place).args(["--version"]).probe().is_some_and(|output| is_version(&output, tool)) {
-            return Ok(Ready(place));
+            return Ok(Run::new(place));
         }
     }
     say!("compiling {} {}, once for this machine", tool.name, tool.version);
@@ -44,7 +36,7 @@ pub(crate) fn ensure(workspace: &Workspace, tool: &Tool) -> Outcome<Ready> {
         .stream()?;
     // The build files are large and never needed again.
     let _ = std::fs::remove_dir_all(root.join("build"));
-    Ok(Ready(installed))
+    Ok(Run::new(installed))
 }
 
 fn is_version(output: &str, tool: &Tool) -> bool {

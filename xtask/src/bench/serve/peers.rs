@@ -12,6 +12,8 @@ use crate::process::Run;
 use crate::workspace::write;
 
 const NODE: &str = include_str!("node.mjs");
+/// With everything that makes static files fast: file cache, `sendfile`, `gzip_static`, no log.
+const NGINX: &str = include_str!("nginx.conf");
 
 /// Below this folder the files have the paths that they are served at.
 pub(super) fn write_files(folder: &Path, basepair: &Server, paths: &[String]) -> Outcome<()> {
@@ -30,21 +32,11 @@ pub(super) fn write_files(folder: &Path, basepair: &Server, paths: &[String]) ->
     Ok(())
 }
 
-/// nginx with everything that makes static files fast: file cache, `sendfile`, `gzip_static`, no log.
 pub(super) fn nginx(folder: &Path, files: &Path) -> Outcome<Run> {
     let port = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
     let port = port.cannot(|| "find a free port".to_owned())?.port();
-    let (own, root) = (folder.display(), files.display());
-    let settings = format!(
-        "daemon off; master_process off; worker_processes 1; pid {own}/nginx.pid; error_log stderr crit;\n\
-         events {{ worker_connections 1024; }}\n\
-         http {{\n  access_log off; sendfile on; tcp_nopush on; tcp_nodelay on; keepalive_requests 100000000;\n  \
-         default_type application/json; gzip_static on; server_tokens off;\n  \
-         open_file_cache max=20000; open_file_cache_valid 60s; open_file_cache_min_uses 1;\n  \
-         client_body_temp_path {own}/t1; proxy_temp_path {own}/t2; fastcgi_temp_path {own}/t3;\n  \
-         uwsgi_temp_path {own}/t4; scgi_temp_path {own}/t5;\n  \
-         server {{ listen 127.0.0.1:{port} backlog=1024; root {root}; }}\n}}\n"
-    );
+    let settings = NGINX.replace("OWN", &folder.display().to_string());
+    let settings = settings.replace("ROOT", &files.display().to_string()).replace("PORT", &port.to_string());
     let file = folder.join("nginx.conf");
     fs::write(&file, settings)?;
     // nginx does not print where it listens.
