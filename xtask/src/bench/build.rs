@@ -4,9 +4,9 @@
 use super::Bench;
 use super::registry::Registry;
 use super::remove;
-use super::table::{Row, Table};
-use super::turns::{self, Scratch, Turns};
-use crate::failure::{Failure, Outcome};
+use super::table::{Cell, Row, Table};
+use super::turns::{self, Needed, Scratch, Turns};
+use crate::failure::Outcome;
 use crate::packages;
 use crate::process::Run;
 
@@ -24,11 +24,6 @@ pub(super) fn compare(bench: &Bench) -> Outcome<Table> {
     turns::prepare()?;
     let scratch = Scratch::make()?;
     let official = bench.workspace.root.join("e2e/node_modules/shadcn/dist/index.js");
-    let help = Run::new(&binary).args(["build", "--help"]).probe().unwrap_or_default();
-    let can_skip = help.contains(NO_CHECK);
-    if !can_skip {
-        eprintln!("this binary has no `{NO_CHECK}`: a build without a check is not measured");
-    }
     let (rounds, mut rows) = (bench.rounds, Vec::new());
     for items in bench.sizes(SIZES) {
         let registry = Registry::write(&scratch.0.join(format!("registry-{items}")), items)?;
@@ -40,25 +35,21 @@ pub(super) fn compare(bench: &Bench) -> Outcome<Table> {
             let node = Run::new("node").args([&official]).args(THEIRS).dir(folder);
             node.env("NO_COLOR", "1").env("CI", "1")
         };
-        let mut programs: Vec<&dyn Fn() -> Run> = vec![&theirs, &ours];
-        if can_skip {
-            programs.push(&unchecked);
-        }
         let clear = || ["ours", "theirs"].iter().try_for_each(|output| remove(&folder.join(output)));
-        let needed = Turns { folder, rounds, programs: &programs, clear: &clear }.take()?;
-        let mut needed = needed.into_iter();
-        let theirs = needed.next().ok_or_else(|| Failure::new("the official tool was not measured"))?;
+        let needed =
+            Turns { folder, rounds, programs: &[&theirs, &ours, &unchecked], clear: &clear }.take()?;
+        let Some((theirs, ours)) = needed.split_first() else { continue };
         let cases = [("with check", TARGET), (NO_CHECK, TARGET_WITHOUT_CHECK)];
-        for (ours, (case, target)) in needed.zip(cases) {
-            let name = format!("{items}, {case}");
-            let time = Row::new(&name, "ms", vec![ours.time(), theirs.time()]);
-            rows.push(time.faster_than(1).target(target));
-            let processor = vec![ours.processor_time(), theirs.processor_time()];
-            rows.push(
-                Row::new(format!("{name}, processor"), "ms of processor time", processor).faster_than(1),
-            );
-            let memory = vec![ours.memory(), theirs.memory()];
-            rows.push(Row::new(format!("{name}, memory"), "MiB at its peak", memory).part_of(1));
+        for (ours, (case, target)) in ours.iter().zip(cases) {
+            let row = |what: &str, unit, value: fn(&Needed) -> &Cell| {
+                let cells = [ours, theirs].map(|needed| value(needed).clone());
+                Row::new(format!("{items}, {case}{what}"), unit, cells.to_vec())
+            };
+            rows.extend([
+                row("", "ms", |it| &it.time).faster_than(1).target(target),
+                row(", processor", "ms of processor time", |it| &it.processor).faster_than(1),
+                row(", memory", "MiB at its peak", |it| &it.memory).part_of(1),
+            ]);
         }
     }
     Ok(Table::new(

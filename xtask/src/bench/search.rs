@@ -50,7 +50,7 @@ pub(super) fn compare(bench: &Bench) -> Outcome<Table> {
         let theirs = || Run::new("node").args([&script, &file, &packages]);
         rows.extend(turns(size, rounds, &ours, &theirs)?);
     }
-    rows.extend(first_answer(workspace, &bench.binary()?)?);
+    rows.push(first_answer(workspace, &bench.binary()?)?);
     Ok(Table::new(
         "search",
         rounds,
@@ -141,12 +141,8 @@ fn percentile(values: &[f64], percent: usize) -> f64 {
     sorted.get(rank - 1).copied().unwrap_or(f64::NAN)
 }
 
-/// The time from the start of `basepair mcp` to its answer to `initialize`, if the binary has that command.
-fn first_answer(workspace: &Workspace, binary: &Path) -> Outcome<Option<Row>> {
-    if Run::new(binary).args(["man", "mcp"]).probe().is_none() {
-        eprintln!("this binary has no command `mcp`: its start is not measured");
-        return Ok(None);
-    }
+/// The time from the start of `basepair mcp` to its answer to `initialize`.
+fn first_answer(workspace: &Workspace, binary: &Path) -> Outcome<Row> {
     let official = workspace.root.join("e2e/node_modules/shadcn/dist/index.js");
     let ours = || {
         let mut command = Command::new(binary);
@@ -164,7 +160,7 @@ fn first_answer(workspace: &Workspace, binary: &Path) -> Outcome<Option<Row>> {
         baseline.push(until_answer(theirs())?);
     }
     let cells = vec![Cell(subject), Cell::none(), Cell(baseline)];
-    Ok(Some(Row::new("initialize", "ms from the start", cells).faster_than(2)))
+    Ok(Row::new("initialize", "ms from the start", cells).faster_than(2))
 }
 
 /// In milliseconds.

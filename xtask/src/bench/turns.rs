@@ -40,24 +40,11 @@ impl Drop for Scratch {
 /// What one program needed, one value for each round.
 #[derive(Default)]
 pub(super) struct Needed {
-    milliseconds: Vec<f64>,
-    processor: Vec<f64>,
-    memory: Vec<f64>,
-}
-
-impl Needed {
-    pub(super) fn time(&self) -> Cell {
-        Cell(self.milliseconds.clone())
-    }
-
-    pub(super) fn processor_time(&self) -> Cell {
-        Cell(self.processor.clone())
-    }
-
+    /// In milliseconds.
+    pub(super) time: Cell,
+    pub(super) processor: Cell,
     /// The peak, in MiB. That of a program with a garbage collector varies by several percent.
-    pub(super) fn memory(&self) -> Cell {
-        Cell(self.memory.clone())
-    }
+    pub(super) memory: Cell,
 }
 
 /// Programs to compare.
@@ -86,10 +73,10 @@ impl Turns<'_> {
                 (self.clear)()?;
                 let before = processor_time_of_children();
                 let (took, memory) = measured(self.folder, program())?;
-                needed.milliseconds.push(took.as_secs_f64() * 1000.0);
-                needed.memory.push(memory);
+                needed.time.0.push(took.as_secs_f64() * 1000.0);
+                needed.memory.0.push(memory);
                 let spent = processor_time_of_children().zip(before).map(|(after, before)| after - before);
-                needed.processor.push(spent.unwrap_or(f64::NAN));
+                needed.processor.0.push(spent.unwrap_or(f64::NAN));
             }
         }
         Ok(all)

@@ -18,7 +18,7 @@ const FULL: &str = "BASEPAIR_FULL";
 
 pub(super) fn clients(workspace: &Workspace) -> Outcome<()> {
     prepare_clients(workspace)?;
-    run(workspace, &files(workspace, CLIENTS)?, |node| node)
+    stage(workspace, CLIENTS)
 }
 
 /// The files with longer forms, in these.
@@ -36,7 +36,7 @@ pub(super) fn longer(workspace: &Workspace) -> Outcome<()> {
 
 pub(super) fn site(workspace: &Workspace) -> Outcome<()> {
     packages::ensure(workspace, "e2e")?;
-    run(workspace, &files(workspace, "site")?, |node| node)
+    stage(workspace, "site")
 }
 
 pub(super) fn live(workspace: &Workspace) -> Outcome<()> {
@@ -44,36 +44,36 @@ pub(super) fn live(workspace: &Workspace) -> Outcome<()> {
     packages::ensure(workspace, "e2e")?;
     // What the style sheet was made from, to compare it with the official compiler's.
     workspace.build_example("styles")?;
-    run(workspace, &files(workspace, "live")?, |node| node)
+    stage(workspace, "live")
 }
 
 pub(super) fn firefox(workspace: &Workspace) -> Outcome<()> {
     programs::ensure(&[&FIREFOX])?;
     kit::make(workspace)?;
     packages::ensure(workspace, "e2e")?;
-    run(workspace, &files(workspace, "firefox")?, |node| node)
+    stage(workspace, "firefox")
 }
 
 pub(super) fn faults(workspace: &Workspace) -> Outcome<()> {
     programs::ensure(&[&STRACE])?;
-    run(workspace, &files(workspace, "faults")?, |node| node)
+    stage(workspace, "faults")
 }
 
 pub(super) fn journeys(workspace: &Workspace) -> Outcome<()> {
     programs::ensure(&[&NGINX, &VARNISH, &CADDY])?;
     packages::ensure(workspace, "e2e")?;
-    run(workspace, &files(workspace, "journeys")?, |node| node)
+    stage(workspace, "journeys")
 }
 
 pub(super) fn conformance(workspace: &Workspace) -> Outcome<()> {
     // The endpoint with the samples that the suite asks for.
     workspace.build_example("mcp_samples")?;
     packages::ensure(workspace, "e2e")?;
-    run(workspace, &files(workspace, "conformance")?, |node| node)
+    stage(workspace, "conformance")
 }
 
 pub(super) fn soak(workspace: &Workspace) -> Outcome<()> {
-    run(workspace, &files(workspace, "soak")?, |node| node)
+    stage(workspace, "soak")
 }
 
 fn prepare_clients(workspace: &Workspace) -> Outcome<()> {
@@ -83,6 +83,10 @@ fn prepare_clients(workspace: &Workspace) -> Outcome<()> {
     packages::ensure(workspace, "e2e")?;
     // Our install rules, to compare them with the official client's.
     workspace.build_example("install")
+}
+
+fn stage(workspace: &Workspace, name: &str) -> Outcome<()> {
+    run(workspace, &files(workspace, name)?, |node| node)
 }
 
 /// The test files of a stage.
