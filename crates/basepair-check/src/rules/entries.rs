@@ -36,12 +36,12 @@ pub(super) fn items<'r>(registry: &'r Registry<'_>) -> impl Iterator<Item = List
 
 /// An entry, which may be that of a retired item.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Written<'r> {
+pub(super) struct AnyEntry<'r> {
     pub(super) entry: &'r Entry,
     element: Option<&'r ElementId>,
 }
 
-impl Written<'_> {
+impl AnyEntry<'_> {
     pub(super) fn report(&self, reporter: &mut Reporter, span: Span, diagnostic: Diagnostic) {
         let place = Place::new(&self.entry.source, span);
         reporter.about(place, Some(self.entry.name.as_str()), self.element, diagnostic);
@@ -49,9 +49,10 @@ impl Written<'_> {
 }
 
 /// Every entry, also those of retired items, whose texts are served as well.
-pub(super) fn with_retired<'r>(registry: &'r Registry<'_>) -> impl Iterator<Item = Written<'r>> {
-    let listed = items(registry).map(|listed| Written { entry: &listed.item.entry, element: listed.element });
-    listed.chain(registry.catalog.retired().iter().map(|entry| Written { entry, element: None }))
+pub(super) fn with_retired<'r>(registry: &'r Registry<'_>) -> impl Iterator<Item = AnyEntry<'r>> {
+    let listed =
+        items(registry).map(|listed| AnyEntry { entry: &listed.item.entry, element: listed.element });
+    listed.chain(registry.catalog.retired().iter().map(|entry| AnyEntry { entry, element: None }))
 }
 
 /// The objects of an item's files, as their author wrote them.

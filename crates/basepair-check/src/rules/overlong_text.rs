@@ -1,6 +1,6 @@
 //! The texts of an entry that are shown as a line or a paragraph must not be longer than one.
 
-use super::entries::Written;
+use super::entries::AnyEntry;
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
@@ -25,7 +25,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
 }
 
 fn report(
-    written: &Written<'_>,
+    written: &AnyEntry<'_>,
     path: &str,
     object: &Object,
     fields: &[(&str, usize)],

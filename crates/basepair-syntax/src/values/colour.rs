@@ -22,7 +22,8 @@ impl Colour {
         let parsed = parse_color(text).ok();
         let mut colour = parsed.or_else(|| parse_color(&american(text)?).ok())?;
         // The crate counts a chroma of 100% as 125, CSS as 150.
-        let is_percent = || text.split_ascii_whitespace().nth(1).is_some_and(|chroma| chroma.ends_with('%'));
+        let chroma = || text.split_once('(')?.1.split_ascii_whitespace().nth(1);
+        let is_percent = || chroma().is_some_and(|chroma| chroma.ends_with('%'));
         if colour.cs == ColorSpaceTag::Lch && is_percent() {
             colour.components[1] *= 1.2;
         }
@@ -161,6 +162,7 @@ mod tests {
             ("oklab(0.628 0.2249 0.1258)", "#ff0000"),
             ("lab(100 0 0)", "#ffffff"),
             ("lch(54.29 71.2% 40.86)", "#ff0000"),
+            ("lch( 54.29 71.2% 40.86 )", "#ff0000"),
             ("color(display-p3 1 1 1)", "#ffffff"),
             ("color(srgb 1 0 0)", "#ff0000"),
         ] {

@@ -178,35 +178,8 @@ impl Write for Cut {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io;
-    use std::sync::{Arc, Mutex};
-    use tracing_subscriber::fmt::MakeWriter;
-
-    /// What is logged while `log` runs.
-    fn logged(lines: Lines, log: impl FnOnce()) -> String {
-        #[derive(Clone, Default)]
-        struct Memory(Arc<Mutex<Vec<u8>>>);
-        impl io::Write for Memory {
-            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-                self.0.lock().unwrap().extend_from_slice(bytes);
-                Ok(bytes.len())
-            }
-            fn flush(&mut self) -> io::Result<()> {
-                Ok(())
-            }
-        }
-        impl MakeWriter<'_> for Memory {
-            type Writer = Self;
-            fn make_writer(&self) -> Self {
-                self.clone()
-            }
-        }
-        let memory = Memory::default();
-        let subscriber = tracing_subscriber::fmt().with_writer(memory.clone()).event_format(lines).finish();
-        tracing::subscriber::with_default(subscriber, log);
-        let bytes = memory.0.lock().unwrap().clone();
-        String::from_utf8(bytes).unwrap()
-    }
+    use crate::cli::LogFormat;
+    use crate::log::captured;
 
     const EVIL: &str = "1\n2026-01-01T00:00:00Z ERROR forged\r\x1b[2J\x07\u{202e}\u{9b}";
 
@@ -217,8 +190,8 @@ mod tests {
             tracing::warn!(target: "rmcp::service", message = %EVIL);
             tracing::warn!("{EVIL}");
         };
-        for lines in [Lines::Text { colour: false }, Lines::Json] {
-            let text = logged(lines, log);
+        for format in [LogFormat::Text, LogFormat::Json] {
+            let text = captured(format, log);
             let odd = text.chars().find(|c| c.is_control() && *c != '\n' || *c == '\u{202e}');
             assert_eq!(odd, None, "{text}");
             // Only our own message may have a second line, and that is indented.
@@ -230,8 +203,8 @@ mod tests {
     #[test]
     fn a_value_and_a_message_are_cut() {
         let long = "ü".repeat(100_000);
-        for lines in [Lines::Text { colour: false }, Lines::Json] {
-            let text = logged(lines, || tracing::warn!(target: "rmcp", id = %long, "{long}"));
+        for format in [LogFormat::Text, LogFormat::Json] {
+            let text = captured(format, || tracing::warn!(target: "rmcp", id = %long, "{long}"));
             assert!(text.len() < FIELD_BYTES + MESSAGE_BYTES + 300, "{} bytes", text.len());
             assert!(
                 text.contains("… (198976 more bytes)") && text.contains("… (191808 more bytes)"),
@@ -242,7 +215,7 @@ mod tests {
 
     #[test]
     fn json_lines_keep_numbers_and_the_order_of_fields() {
-        let text = logged(Lines::Json, || tracing::info!(status = 200_u64, path = "/r/a b", "request"));
+        let text = captured(LogFormat::Json, || tracing::info!(status = 200_u64, path = "/r/a b", "request"));
         let line: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(
             (&line["status"], &line["path"], &line["level"]),
@@ -253,8 +226,7 @@ mod tests {
 
     #[test]
     fn words_have_no_quotes_and_other_texts_do() {
-        let text =
-            logged(Lines::Text { colour: false }, || tracing::info!(a = "b", c = "d e", f = 7_u64, "g"));
+        let text = captured(LogFormat::Text, || tracing::info!(a = "b", c = "d e", f = 7_u64, "g"));
         assert!(text.ends_with("  INFO g a=b c=\"d e\" f=7\n"), "{text}");
     }
 }
