@@ -26,7 +26,7 @@ pub struct Wanted<'a> {
     pub manifest: Option<&'a Path>,
     pub built_in: bool,
     pub allow_outside: bool,
-    /// Settings that override those of `basepair.toml`, as `KEY=VALUE` each.
+    /// Settings that override those of `basepair.toml`: `KEY=VALUE`, or a file.
     pub config: &'a [String],
     /// How many bytes its files may have together.
     pub limit: Option<u64>,

@@ -1,11 +1,23 @@
 //! Writes the file behind `--update-baseline`, atomically.
 
+use crate::exchange::real_path;
 use crate::rewrite::replace;
 use anyhow::Context;
 use basepair_check::Report;
 use basepair_check::baseline::{self, Baseline, can_be_kept};
 use basepair_server::baseline::text;
 use std::path::Path;
+
+/// Refuses a baseline of a `basepair.toml` that leaves the registry through a link.
+pub(crate) fn stay_below(root: &Path, file: &Path) -> anyhow::Result<()> {
+    let (Ok(root), Ok(real)) = (std::fs::canonicalize(root), real_path(file)) else { return Ok(()) };
+    anyhow::ensure!(
+        real.starts_with(root),
+        "`check.baseline` leads to `{}`, outside the registry; choose another path, or pass --baseline",
+        real.display()
+    );
+    Ok(())
+}
 
 /// Writes all current findings, and reports how many.
 pub(crate) fn update(found: &Report, file: &Path) -> anyhow::Result<String> {

@@ -19,7 +19,7 @@ pub use directory::Directory;
 pub use kit::{KitFacts, StyleTrouble};
 pub use listed::read_again;
 pub use preview::Image;
-pub use settings::{CONFIG, Settings, around as settings_around, without_comments};
+pub use settings::{CONFIG, Override, Settings, around as settings_around, without_comments};
 pub use source::{Embedded, Listing, Memory, Overlay, ReadError, Source};
 pub use surroundings::Surroundings;
 

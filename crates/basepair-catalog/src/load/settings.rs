@@ -7,6 +7,7 @@ use super::source::{ReadError, Source};
 use basepair_model::json::{self, Object, Value};
 use basepair_model::path::{file_name, folder, join};
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 /// The settings of the registry.
 pub const CONFIG: &str = "basepair.toml";
@@ -25,18 +26,52 @@ pub struct Settings {
     pub files: BTreeMap<String, String>,
     /// The text of `basepair.toml`.
     pub config: Option<String>,
-    /// The values of `--config`, as `KEY=VALUE` each; they override the file.
-    pub overrides: Vec<String>,
+    /// The values of `--config`; they override the file.
+    pub overrides: Vec<Override>,
     /// Why an existing `basepair.toml` could not be read.
     pub unreadable: Option<String>,
     /// The requested paths, existing or not.
     pub(super) read_paths: Vec<String>,
 }
 
+/// A value of `--config`: the words of whoever runs the program, not of whoever wrote the registry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Override {
+    /// `KEY=VALUE`.
+    Setting(String),
+    /// A whole file, with its text, or why it cannot be read.
+    File { name: String, text: Result<String, String> },
+}
+
+impl Override {
+    /// A value without `=` is a file, if there is one.
+    fn read(value: &str) -> Self {
+        if value.contains('=') || !Path::new(value).exists() {
+            return Self::Setting(value.to_owned());
+        }
+        let text = match std::fs::metadata(value) {
+            Ok(metadata) if !metadata.is_file() => Err("is not a regular file".to_owned()),
+            Ok(metadata) if metadata.len() > LIMIT => Err("is too large".to_owned()),
+            Ok(_) => std::fs::read_to_string(value).map_err(|error| format!("cannot be read: {error}")),
+            Err(error) => Err(format!("cannot be read: {error}")),
+        };
+        Self::File { name: value.to_owned(), text }
+    }
+
+    /// Its text, which may be TOML; `None` for an unreadable file.
+    fn toml(&self) -> Option<&str> {
+        match self {
+            Self::Setting(text) => Some(text),
+            Self::File { text, .. } => text.as_deref().ok(),
+        }
+    }
+}
+
 impl Settings {
     /// Only `basepair.toml`, with the values of `--config`.
     pub fn only_config(source: &dyn Source, overrides: &[String]) -> Self {
-        let mut settings = Self { overrides: overrides.to_vec(), ..Self::default() };
+        let overrides = overrides.iter().map(|value| Override::read(value)).collect();
+        let mut settings = Self { overrides, ..Self::default() };
         settings.read_config(source);
         settings
     }
@@ -59,30 +94,31 @@ impl Settings {
     /// The path that a key of `[site]` contains. Other settings are read in other crates; this is for those that refer
     /// to a file to load.
     pub(super) fn site_file(&self, key: &str) -> Option<String> {
-        self.path("site", key)
+        self.named_path("site", key).or_else(|| path_in(self.config.as_deref()?, "site", key))
     }
 
-    /// The folder of `serve.kit`, for the same reason.
+    /// The folder of `serve.kit`, for the same reason. A file that was merely found cannot name one.
     pub(super) fn kit(&self) -> Option<String> {
-        self.path("serve", "kit")
+        self.named_path("serve", "kit")
     }
 
-    fn path(&self, section: &str, key: &str) -> Option<String> {
-        let of = |text: &str| {
-            let table = toml::from_str::<toml::Table>(text).ok()?;
-            table.get(section)?.get(key)?.as_str().map(str::to_owned)
-        };
+    fn named_path(&self, section: &str, key: &str) -> Option<String> {
         // A value that is not valid TOML is a string.
-        let bare = |text: &str| {
-            let (name, value) = text.split_once('=')?;
-            (name.trim() == format!("{section}.{key}")).then(|| value.trim().to_owned())
+        let bare = |one: &Override| match one {
+            Override::Setting(text) => {
+                let (name, value) = text.split_once('=')?;
+                (name.trim() == format!("{section}.{key}")).then(|| value.trim().to_owned())
+            }
+            Override::File { .. } => None,
         };
-        let flags = self.overrides.iter().rev();
-        flags
-            .filter_map(|text| of(text).or_else(|| bare(text)))
-            .next()
-            .or_else(|| of(self.config.as_deref()?))
+        let path = |one: &Override| path_in(one.toml()?, section, key).or_else(|| bare(one));
+        self.overrides.iter().rev().find_map(path)
     }
+}
+
+fn path_in(text: &str, section: &str, key: &str) -> Option<String> {
+    let table = toml::from_str::<toml::Table>(text).ok()?;
+    table.get(section)?.get(key)?.as_str().map(str::to_owned)
 }
 
 /// Reads the settings of a project whose files are known.

@@ -198,7 +198,11 @@ pub(crate) fn report_on(example: &Example) -> Report {
         let registry = load::load(&load::Embedded).unwrap().catalog.unwrap();
         return app::report(&registry, &source.files, &[], &Cache::default());
     }
-    let loaded = load::load(&source).unwrap_or_else(|error| panic!("`{}`: {error:?}", example.title));
+    let flags = example.files.iter().filter(|(path, _)| path == "--config");
+    let config = flags.flat_map(|(_, text)| text.lines().map(str::to_owned)).collect();
+    let reading = load::Reading { config, ..load::Reading::default() };
+    let loaded =
+        load::load_as(&source, &reading).unwrap_or_else(|error| panic!("`{}`: {error:?}", example.title));
     let mut found = report(&loaded, &Cache::default());
     if let Some((path, text)) = example.files.iter().find(|(path, _)| path == BASELINE) {
         baseline::Baseline::parse(path, text).unwrap().apply(&mut found);

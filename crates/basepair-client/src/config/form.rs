@@ -101,7 +101,7 @@ fn is_markdown(text: &str) -> bool {
 }
 
 /// A path below the root.
-fn is_folder(text: &str) -> bool {
+pub(super) fn is_folder(text: &str) -> bool {
     !text.starts_with('/') && !text.contains('\\') && text.split('/').all(|segment| segment != "..")
 }
 

@@ -1,6 +1,7 @@
 //! `basepair.toml`: the settings of a registry. Optional; what it does not set is inferred or has a default.
-//! The table of settings is in `setting.rs`; `--config KEY=VALUE` is parsed in the same way and overrides the
-//! file.
+//! The table of settings is in `setting.rs`; `--config` takes single settings and whole files, which are parsed in
+//! the same way and override the file. What is said there is the word of whoever runs the program; the file may come
+//! with a clone.
 
 mod form;
 mod globs;
@@ -23,7 +24,7 @@ pub(crate) use tree::quoted;
 
 use crate::client::Client;
 use crate::framework::Framework;
-use basepair_catalog::load::{CONFIG, Settings, Source};
+use basepair_catalog::load::{CONFIG, Override, Settings, Source};
 use basepair_model::place::{Place, SourceText, Span};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -46,10 +47,12 @@ impl Problem {
 pub struct Set {
     pub text: String,
     pub place: Place,
+    /// Whether it is from a `basepair.toml` that nobody named.
+    pub found: bool,
 }
 
 impl Set {
-    /// Whether it was set by `--config`, not by the file.
+    /// Whether it was set by `--config KEY=VALUE`, not by a file.
     pub fn is_flag(&self) -> bool {
         self.place.file() == FLAG
     }
@@ -138,7 +141,7 @@ pub struct Folder {
 
 #[derive(Debug, Clone, Default)]
 pub struct Check {
-    /// Relative to the folder of `basepair.toml`.
+    /// Relative to the root.
     pub baseline: Option<String>,
     pub strict: Option<bool>,
     /// `text`, `json`, `sarif` or `github`.
@@ -170,7 +173,7 @@ pub struct Serve {
     pub log_level: Option<String>,
     pub access_log: Option<bool>,
     pub security_contact: Option<String>,
-    /// Relative to the folder of `basepair.toml`.
+    /// Relative to the root.
     pub kit: Option<String>,
 }
 
@@ -202,14 +205,27 @@ impl Config {
         Self::parse_with(text, &[])
     }
 
-    /// Parses the file, and then the values of `--config`, as `KEY=VALUE` each, which override it.
-    pub fn parse_with(text: &str, overrides: &[String]) -> (Self, Vec<Problem>) {
+    /// Parses the file, and then the values of `--config`, which override it.
+    pub fn parse_with(text: &str, overrides: &[Override]) -> (Self, Vec<Problem>) {
+        let named = |one: &Override| matches!(one, Override::File { text: Ok(named), .. } if named == text);
+        // A file that was found and is named, too, counts as named.
+        let found = SourceText::new(CONFIG, if overrides.iter().any(named) { "" } else { text });
         let mut problems = Vec::new();
-        let mut entries = tree::of_file(CONFIG, text, &mut problems);
-        for text in overrides {
-            tree::merge(&mut entries, tree::of_flag(text, &mut problems));
+        let mut entries = tree::of_file(&found, &mut problems);
+        for one in overrides {
+            let over = match one {
+                Override::Setting(text) => tree::of_flag(text, &mut problems),
+                Override::File { name, text: Ok(text) } => {
+                    tree::of_file(&SourceText::new(name, text.as_str()), &mut problems)
+                }
+                Override::File { name, text: Err(why) } => {
+                    problems.push(unreadable(name, why));
+                    continue;
+                }
+            };
+            tree::merge(&mut entries, over);
         }
-        let config = read::config(&entries, &mut problems);
+        let config = read::config(&entries, &found, &mut problems);
         (config, problems)
     }
 
@@ -217,11 +233,7 @@ impl Config {
     pub fn of(settings: &Settings) -> (Self, Vec<Problem>) {
         let text = settings.config.as_deref().unwrap_or_default();
         let (config, mut problems) = Self::parse_with(text, &settings.overrides);
-        if let Some(why) = &settings.unreadable {
-            let place = Place::new(&SourceText::new(CONFIG, ""), Span::default());
-            let help = "make it a regular UTF-8 file that this user can read";
-            problems.push(Problem::new(place, format!("`{CONFIG}` {why}"), help));
-        }
+        problems.extend(settings.unreadable.as_ref().map(|why| unreadable(CONFIG, why)));
         (config, problems)
     }
 
@@ -240,4 +252,10 @@ impl Config {
     pub fn all_set(&self) -> impl Iterator<Item = (&str, &Set)> {
         self.set.iter().map(|(path, set)| (path.as_str(), set))
     }
+}
+
+fn unreadable(name: &str, why: &str) -> Problem {
+    let place = Place::new(&SourceText::new(name, ""), Span::default());
+    let help = "make it a regular UTF-8 file that this user can read";
+    Problem::new(place, format!("`{name}` {why}"), help)
 }

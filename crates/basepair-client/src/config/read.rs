@@ -2,6 +2,7 @@
 //! with their location and count as not set.
 
 mod finish;
+mod found;
 mod open;
 
 use super::form::{self, Form};
@@ -9,13 +10,14 @@ use super::setting::{Kind, SETTINGS, TABLES};
 use super::tree::{Data, Entry, Node};
 use super::{Config, Link, Problem, Set};
 use basepair_model::nearest::Budget;
-use basepair_model::place::Place;
+use basepair_model::place::{Place, SourceText};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-/// The value of a setting.
 /// The largest number: an hour, because numbers are seconds.
 pub(super) const LARGEST: u64 = 3600;
 
+/// The value of a setting.
 #[derive(Debug, Clone)]
 enum Value {
     Boolean(bool),
@@ -25,9 +27,10 @@ enum Value {
     Links(Vec<Link>),
 }
 
-pub(super) fn config(entries: &[Entry], problems: &mut Vec<Problem>) -> Config {
-    let mut reader =
-        Reader { config: Config::default(), values: BTreeMap::new(), problems, budget: Budget::default() };
+/// `found` is the file that nobody named.
+pub(super) fn config(entries: &[Entry], found: &Arc<SourceText>, problems: &mut Vec<Problem>) -> Config {
+    let (config, values, budget) = (Config::default(), BTreeMap::new(), Budget::default());
+    let mut reader = Reader { config, values, found, problems, budget };
     reader.table("", entries);
     reader.finish()
 }
@@ -35,6 +38,7 @@ pub(super) fn config(entries: &[Entry], problems: &mut Vec<Problem>) -> Config {
 struct Reader<'p> {
     config: Config,
     values: BTreeMap<&'static str, Value>,
+    found: &'p Arc<SourceText>,
     problems: &'p mut Vec<Problem>,
     budget: Budget,
 }
@@ -60,7 +64,8 @@ impl Reader<'_> {
     }
 
     fn note(&mut self, path: String, node: &Node) {
-        self.config.set.insert(path, Set { text: node.to_string(), place: node.place.clone() });
+        let found = self.is_found(node);
+        self.config.set.insert(path, Set { text: node.to_string(), place: node.place.clone(), found });
     }
 
     fn table(&mut self, prefix: &str, entries: &[Entry]) {
@@ -121,7 +126,7 @@ impl Reader<'_> {
             }
             Kind::Links => self.list(path, node, Self::link).map(Value::Links),
         };
-        if let Some(value) = value {
+        if let Some(value) = value.filter(|value| self.may_set(path, value, node)) {
             self.note(path.to_owned(), node);
             self.values.insert(path, value);
         }

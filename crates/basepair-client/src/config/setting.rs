@@ -151,7 +151,7 @@ settings! {
         "Folders of the application by their element: an id, a number or a label of the model.";
 
     "check.baseline", Kind::Text(&form::PATH), "none", ["--baseline" "BASEPAIR_BASELINE"],
-        "The baseline file with the findings to hide; a path in `basepair.toml` is relative to that file; `build` uses it too.";
+        "The baseline file with the findings to hide; a path in `basepair.toml` is relative to that file and below it; `build` uses it too.";
     "check.strict", Kind::Boolean, "`false`", ["--strict" "BASEPAIR_STRICT"],
         "Whether warnings are treated as errors.";
     "check.format", Kind::Choice(REPORTS), "`text`", ["--format" "BASEPAIR_FORMAT"],
@@ -165,7 +165,7 @@ settings! {
         "The namespace that consumers configure for this registry; required if `registry-dependencies` is `namespace`.";
 
     "serve.listen", Kind::Text(&form::LISTEN), "`127.0.0.1:3400`", ["--listen" "BASEPAIR_LISTEN"],
-        "The address and port to listen on; port 0 picks a free one.";
+        "The address and port to listen on; port 0 picks a free one. A `basepair.toml` that was not named with `--config` can only set a loopback address.";
     "serve.allow-host", Kind::Texts(&form::HOST), "none", ["--allow-host" "BASEPAIR_ALLOW_HOST"],
         "Additional host names of the server.";
     "serve.trusted-proxy", Kind::Texts(&form::NETWORK), "none", ["--trusted-proxy" "BASEPAIR_TRUSTED_PROXY"],
@@ -185,7 +185,7 @@ settings! {
     "serve.security-contact", Kind::Text(&form::CONTACT), "none", ["--security-contact" "BASEPAIR_SECURITY_CONTACT"],
         "Where to report a security problem; published as `/.well-known/security.txt`.";
     "serve.kit", Kind::Text(&form::PATH), "that of the registry, else beside the program, in its build folder, or in the user's cache", ["--kit" "BASEPAIR_KIT"],
-        "The folder with the packages that live previews run with; in the file, relative to `basepair.toml`.";
+        "The folder with the packages that live previews run with, relative to the root; only a file that was named with `--config` can set it.";
 
     "site.title", Kind::Text(&form::LINE), "the name of the registry", [],
         "The title of the site.";

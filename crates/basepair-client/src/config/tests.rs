@@ -8,8 +8,12 @@ use basepair_model::rule::{self, Severity};
 
 /// Every problem as `text at the location: message | help`.
 fn problems(text: &str, flags: &[&str]) -> Vec<String> {
-    let flags: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
-    let (_, problems) = Config::parse_with(text, &flags);
+    let flags: Vec<Override> = flags.iter().map(|flag| Override::Setting((*flag).to_owned())).collect();
+    shown(text, &flags)
+}
+
+fn shown(text: &str, overrides: &[Override]) -> Vec<String> {
+    let (_, problems) = Config::parse_with(text, overrides);
     let shown = |problem: &Problem| {
         let at = &problem.place.source.text[problem.place.span.start()..problem.place.span.end()];
         format!("{at}: {} | {}", problem.message, problem.help)
@@ -260,7 +264,7 @@ fn the_last_override_that_names_the_rule_wins() {
 fn a_flag_overrides_the_file_and_its_errors_point_at_the_flag() {
     let flags =
         ["check.strict=true", "site.title=Acme UI", "rules.missing-title=off", "provided.packages=[\"b\"]"];
-    let flags: Vec<String> = flags.map(str::to_owned).to_vec();
+    let flags = flags.map(|flag| Override::Setting(flag.to_owned()));
     let file = "[check]\nstrict = false\nformat = 'json'\n[provided]\npackages = ['a']\n";
     let (config, found) = Config::parse_with(file, &flags);
     assert!(found.is_empty(), "{found:?}");
@@ -274,7 +278,7 @@ fn a_flag_overrides_the_file_and_its_errors_point_at_the_flag() {
     for (flag, expected) in [
         (
             "check.strict",
-            "check.strict: `check.strict` has no value | write `KEY=VALUE`, such as `check.strict=true`",
+            "check.strict: `check.strict` has no value | write `KEY=VALUE`, such as `check.strict=true`, or the path of a file",
         ),
         ("chek.strict=true", "chek: unknown table `chek` | write `check`, or remove it"),
         (
@@ -287,9 +291,65 @@ fn a_flag_overrides_the_file_and_its_errors_point_at_the_flag() {
         ),
     ] {
         assert_eq!(problems("", &[flag]), [expected]);
-        let (_, found) = Config::parse_with("", &[flag.to_owned()]);
+        let (_, found) = Config::parse_with("", &[Override::Setting(flag.to_owned())]);
         assert_eq!(found[0].place.file(), FLAG);
     }
+}
+
+fn named(name: &str, text: &str) -> Override {
+    Override::File { name: name.to_owned(), text: Ok(text.to_owned()) }
+}
+
+#[test]
+fn only_whoever_runs_the_program_widens_who_may_read_names_code_and_leaves_the_root() {
+    for (text, expected) in [
+        (
+            "[serve]\nlisten = '0.0.0.0:80'\n",
+            "'0.0.0.0:80': `0.0.0.0:80` is reachable by others, which a `basepair.toml` that was found cannot decide | \
+             set it with `--listen`, `BASEPAIR_LISTEN`, or `--config FILE`",
+        ),
+        (
+            "[serve]\nlisten = 'localhost.evil.example:80'\n",
+            "'localhost.evil.example:80': `localhost.evil.example:80` is reachable by others, which a `basepair.toml` that \
+             was found cannot decide | set it with `--listen`, `BASEPAIR_LISTEN`, or `--config FILE`",
+        ),
+        (
+            "[serve]\nkit = 'kit'\n",
+            "'kit': a `basepair.toml` that was found cannot name code that runs in the server | set it with `--kit`, \
+             `BASEPAIR_KIT`, or `--config FILE`",
+        ),
+        (
+            "[check]\nbaseline = '../../x'\n",
+            "'../../x': `../../x` is not below the root of the registry | write a path below it, or set it with \
+             `--baseline`, `BASEPAIR_BASELINE`, or `--config FILE`",
+        ),
+    ] {
+        assert_eq!(problems(text, &[]), [expected]);
+        let (config, _) = Config::parse(text);
+        assert_eq!((config.serve.listen, config.serve.kit, config.check.baseline), (None, None, None));
+        let none: [String; 0] = [];
+        assert_eq!(shown(text, &[named("./basepair.toml", text)]), none, "the same file, named");
+        assert_eq!(shown("[site]\ntitle = 'x'\n", &[named("/etc/ui.toml", text)]), none);
+        assert_eq!(shown(text, &[named("/etc/ui.toml", "[site]\ntitle = 'x'\n")]), [expected]);
+    }
+    for listen in ["127.0.0.1:1", "[::1]:1", "localhost:1", "127.9.9.9:0"] {
+        config(&format!("[serve]\nlisten = '{listen}'\n"));
+    }
+    assert!(problems("", &["serve.listen=0.0.0.0:80", "serve.kit=/k", "check.baseline=../x"]).is_empty());
+}
+
+#[test]
+fn a_named_file_overrides_the_found_one_and_has_its_own_locations() {
+    let file = named("ops/ui.toml", "[check]\nstrict = false\n[serve]\nwatch = 1\n");
+    let (config, found) = Config::parse_with("[check]\nstrict = true\nformat = 'json'\n", &[file]);
+    assert_eq!((config.check.strict, config.check.format.as_deref()), (Some(false), Some("json")));
+    assert_eq!(found[0].place.to_string(), "ops/ui.toml:4:9");
+    assert!(!config.set("check.strict").unwrap().found && config.set("check.format").unwrap().found);
+    let gone = Override::File { name: "ui.toml".to_owned(), text: Err("is too large".to_owned()) };
+    assert_eq!(
+        shown("", &[gone]),
+        [": `ui.toml` is too large | make it a regular UTF-8 file that this user can read"]
+    );
 }
 
 #[test]

@@ -99,15 +99,14 @@ pub(super) fn bare(key: &str) -> String {
 }
 
 /// The entries of a file. An invalid file has no entries, and one problem.
-pub(super) fn of_file(name: &str, text: &str, problems: &mut Vec<Problem>) -> Vec<Entry> {
-    let source = SourceText::new(name, text);
-    match DeTable::parse(text) {
-        Ok(table) => Reader { source: &source, value: None }.table(table.into_inner()),
+pub(super) fn of_file(source: &Arc<SourceText>, problems: &mut Vec<Problem>) -> Vec<Entry> {
+    match DeTable::parse(&source.text) {
+        Ok(table) => Reader { source, value: None }.table(table.into_inner()),
         Err(error) => {
             let message = format!("the file is not valid TOML: {}", first_line(error.message()));
             let help = "fix the line; `basepair config --reference` describes every setting";
-            let span = inside(text, error.span().unwrap_or(0..0));
-            problems.push(Problem::new(Place::new(&source, span), message, help));
+            let span = inside(&source.text, error.span().unwrap_or(0..0));
+            problems.push(Problem::new(Place::new(source, span), message, help));
             Vec::new()
         }
     }
@@ -120,7 +119,8 @@ pub(super) fn of_flag(text: &str, problems: &mut Vec<Problem>) -> Vec<Entry> {
     let Some((key, value)) = text.split_once('=').filter(|(key, _)| !key.trim().is_empty()) else {
         let missing = if text.starts_with('=') { "key" } else { "value" };
         let message = format!("`{}` has no {missing}", text.escape_debug());
-        problems.push(Problem::new(whole(), message, "write `KEY=VALUE`, such as `check.strict=true`"));
+        let help = "write `KEY=VALUE`, such as `check.strict=true`, or the path of a file";
+        problems.push(Problem::new(whole(), message, help));
         return Vec::new();
     };
     if !text.contains('\n')

@@ -52,12 +52,15 @@ pub struct ReadingArgs {
     #[arg(long, value_name = "MIB", env = "BASEPAIR_INPUT_LIMIT", value_parser = clap::value_parser!(u32).range(1..))]
     pub input_limit: Option<u32>,
 
-    /// Set one setting of basepair.toml; may be given several times.
+    /// Set one setting of basepair.toml, or read another file of settings; may be given several times.
     ///
     /// VALUE is TOML or plain text: `--config check.strict=true`. In the variable, put each setting on its own
     /// line. This overrides the file, and the setting's own flag overrides this. `basepair config` lists every
     /// setting.
-    #[arg(long, value_name = "KEY=VALUE", env = "BASEPAIR_CONFIG", value_delimiter = '\n')]
+    ///
+    /// A value without `=` is a file. Where to listen for others, a kit, and paths outside DIR are accepted only from
+    /// files that are named here, as in `--config basepair.toml`.
+    #[arg(long, value_name = "KEY=VALUE|FILE", env = "BASEPAIR_CONFIG", value_delimiter = '\n')]
     pub config: Vec<String>,
 }
 

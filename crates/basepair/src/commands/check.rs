@@ -24,7 +24,15 @@ use target::Target;
 
 pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
     let (origin, target) = target::resolve(arguments)?;
-    let arguments = &arguments.clone().configured(&origin.config()?, origin.directory());
+    let config = origin.config()?;
+    let named = arguments.baseline.is_some();
+    let arguments = &arguments.clone().configured(&config, origin.directory());
+    if let (Some(file), Some(root)) = (&arguments.baseline, origin.directory())
+        && !named
+        && config.set("check.baseline").is_some_and(|set| set.found)
+    {
+        baseline::stay_below(root, file)?;
+    }
     if arguments.update_baseline && arguments.baseline.is_none() {
         bail!("--update-baseline requires --baseline, the file to write");
     }

@@ -5,6 +5,8 @@ mod greeting;
 use crate::cli::{LogFormat, LogLevel, ServeArgs, ServedDependencies};
 use crate::log;
 use crate::report::progress::Progress;
+use basepair_client::config::Config;
+use basepair_server::http::hosts::{Host, Hosts};
 use basepair_server::live::Live;
 use basepair_server::origin::Origin;
 use basepair_server::service::{self, Audience, Ended, Options};
@@ -17,10 +19,12 @@ use std::time::Duration;
 pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin_or_built_in()?;
     origin.require()?;
-    let arguments = arguments.clone().configured(&origin.valid_config()?, origin.directory());
+    let config = origin.valid_config()?;
+    let widening = widening(arguments, &config);
+    let arguments = arguments.clone().configured(&config, origin.directory());
     let format = arguments.log_format();
     log::start(format, arguments.log_level.unwrap_or(LogLevel::Info));
-    Ok(match service::run(&options(arguments), origin, &Output(format))? {
+    Ok(match service::run(&options(arguments), origin, &Output { format, widening })? {
         Ended::Stopped => ExitCode::SUCCESS,
         Ended::Refused => ExitCode::from(2),
     })
@@ -44,12 +48,31 @@ fn options(arguments: ServeArgs) -> Options {
     }
 }
 
+/// The settings of a `basepair.toml` that nobody named through which others may read the registry, as `setting = value`
+/// with their places.
+fn widening(arguments: &ServeArgs, config: &Config) -> Vec<(String, String)> {
+    let (base_url, hosts) = (&config.registry.base_url, &config.serve.allow_host);
+    let named = base_url.iter().filter(|_| arguments.base_url.is_none());
+    let is_public =
+        |base: &String| !Hosts::new(base, Vec::new(), true).is_some_and(|hosts| hosts.are_local());
+    let base_url = named.clone().any(is_public).then_some("registry.base-url");
+    let is_other = |host: &String| !Host::parse(host).is_some_and(|host| host.is_loopback());
+    let others = arguments.allow_host.is_empty() && hosts.iter().any(is_other);
+    let settings = base_url.into_iter().chain(others.then_some("serve.allow-host"));
+    let found = settings.filter_map(|path| Some((path, config.set(path).filter(|set| set.found)?)));
+    found.map(|(path, set)| (format!("{path} = {}", set.text), set.place.to_string())).collect()
+}
+
 /// What the server does, in the format of its log.
-struct Output(LogFormat);
+struct Output {
+    format: LogFormat,
+    widening: Vec<(String, String)>,
+}
 
 impl Audience for Output {
     fn listening(&self, address: SocketAddr, origin: &Origin) {
-        greeting::listening(address, origin, self.0);
+        greeting::listening(address, origin, self.format);
+        greeting::widening(&self.widening, self.format);
     }
 
     fn loading(&self, origin: &Origin) -> Box<dyn Any> {
@@ -57,10 +80,10 @@ impl Audience for Output {
     }
 
     fn ready(&self, live: &Live, origin: &Origin, took: Duration) {
-        greeting::greet(live, origin, took, self.0);
+        greeting::greet(live, origin, took, self.format);
     }
 
     fn refused(&self, live: &Live, origin: &Origin) {
-        greeting::refuse(live, origin, self.0);
+        greeting::refuse(live, origin, self.format);
     }
 }

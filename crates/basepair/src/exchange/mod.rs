@@ -19,6 +19,7 @@ pub use drift::{Drift, drift};
 pub use error::{ExchangeError, Why};
 pub use files::{NewFile, NewFiles};
 pub use output::Output;
+pub(crate) use output::real_path;
 pub use taken_over::list_official;
 
 use basepair_server::platform::is_mount_point;

@@ -20,7 +20,7 @@ pub struct Output {
 impl Output {
     /// Resolves the path of the folder, without changing anything.
     pub fn resolve(shown: &Path) -> Result<Self, ExchangeError> {
-        let real = resolve(shown).map_err(failed("find", shown))?;
+        let real = real_path(shown).map_err(failed("find", shown))?;
         let (Some(parent), Some(name)) = (real.parent(), real.file_name()) else {
             return Err(ExchangeError::NoName(shown.to_owned()));
         };
@@ -70,7 +70,7 @@ impl Output {
 }
 
 /// Resolves the part of the path that exists. Below it nothing exists, so `..` can be resolved textually.
-fn resolve(path: &Path) -> io::Result<PathBuf> {
+pub(crate) fn real_path(path: &Path) -> io::Result<PathBuf> {
     let absolute = std::path::absolute(path)?;
     let mut existing = absolute.as_path();
     let mut missing = Vec::new();
@@ -94,7 +94,7 @@ fn resolve(path: &Path) -> io::Result<PathBuf> {
         }
     }
     // After `..` the path may exist again.
-    if climbs { resolve(&real) } else { Ok(real) }
+    if climbs { real_path(&real) } else { Ok(real) }
 }
 
 #[cfg(unix)]

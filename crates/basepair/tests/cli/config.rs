@@ -153,3 +153,46 @@ fn build_follows_the_configuration() {
     assert_eq!(code, 0, "{stderr}");
     assert!(folder.path().join("other/base.json").exists(), "a flag wins");
 }
+
+#[test]
+fn a_found_file_cannot_listen_for_others_and_a_named_one_can() {
+    let folder = tempfile::tempdir().unwrap();
+    two_items(folder.path());
+    let file = folder.path().join("basepair.toml");
+    std::fs::write(&file, "[serve]\nlisten = \"0.0.0.0:0\"\n").unwrap();
+    let (code, _, stderr) = run(folder.path(), &["serve"]);
+    assert_eq!(code, 2, "{stderr}");
+    assert!(stderr.contains("basepair.toml:2:10: `0.0.0.0:0` is reachable by others"), "{stderr}");
+    assert!(stderr.contains("`--listen`, `BASEPAIR_LISTEN`, or `--config FILE`"), "{stderr}");
+    let (code, stdout, _) = run(folder.path(), &["check"]);
+    assert!(code == 1 && stdout.contains("invalid-config"), "{stdout}");
+    let (code, stdout, stderr) = run(folder.path(), &["config", "--config", "basepair.toml"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stdout.contains("listen = \"0.0.0.0:0\" # basepair.toml:2:10"), "{stdout}");
+    // It listens there, which requires the public address.
+    let (code, _, stderr) = run(folder.path(), &["serve", "--config", "basepair.toml"]);
+    assert!(code == 2 && stderr.contains("--base-url"), "{stderr}");
+    let (code, _, stderr) = run(folder.path(), &["config", "--config", "gone.toml"]);
+    assert!(code == 1 && stderr.contains("or the path of a file"), "{stderr}");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_baseline_of_a_found_file_stays_in_the_registry() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().join("ui");
+    std::fs::create_dir(&root).unwrap();
+    two_items(&root);
+    std::os::unix::fs::symlink("..", root.join("link")).unwrap();
+    for (path, message) in [("../x.json", "not below the root"), ("link/x.json", "outside the registry")] {
+        std::fs::write(root.join("basepair.toml"), format!("[check]\nbaseline = \"{path}\"\n")).unwrap();
+        let (code, stdout, stderr) = run(&root, &["check", "--update-baseline"]);
+        assert_ne!(code, 0, "{path}");
+        assert!(!folder.path().join("x.json").exists(), "{path}");
+        let (_, checked, _) = run(&root, &["check"]);
+        assert!(format!("{stdout}{stderr}{checked}").contains(message), "{path}: {stdout}{stderr}{checked}");
+        let (_, _, stderr) = run(&root, &["check", "--update-baseline", "--config", "basepair.toml"]);
+        assert!(folder.path().join("x.json").exists(), "{path}: {stderr}");
+        std::fs::remove_file(folder.path().join("x.json")).unwrap();
+    }
+}

@@ -86,9 +86,10 @@ fn stay_in_repository(output: &Path, root: &Path) -> anyhow::Result<()> {
 impl Build {
     fn new(arguments: &BuildArgs) -> anyhow::Result<Self> {
         let origin = arguments.registry.origin()?;
-        let named = arguments.output.is_some();
-        let arguments = arguments.clone().configured(&origin.valid_config()?, origin.directory());
-        if let (Some(output), Some(root), false) = (&arguments.output, origin.directory(), named) {
+        let config = origin.valid_config()?;
+        let found = arguments.output.is_none() && config.set("build.output").is_some_and(|set| set.found);
+        let arguments = arguments.clone().configured(&config, origin.directory());
+        if let (Some(output), Some(root), true) = (&arguments.output, origin.directory(), found) {
             stay_in_repository(output, root)?;
         }
         Ok(Self {

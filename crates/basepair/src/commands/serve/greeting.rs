@@ -21,6 +21,18 @@ pub(super) fn listening(address: SocketAddr, origin: &Origin, format: LogFormat)
     }
 }
 
+/// Whoever serves a clone should know which of its settings let others read it.
+pub(super) fn widening(settings: &[(String, String)], format: LogFormat) {
+    for (setting, place) in settings {
+        match format {
+            LogFormat::Text => {
+                say(&format!("  public   `{}` lets others read the registry ({place})", plain(setting)));
+            }
+            LogFormat::Json => tracing::warn!(setting, place, "the setting lets others read the registry"),
+        }
+    }
+}
+
 /// Printed once the registry is loaded: a summary, and three things to try.
 pub(super) fn greet(live: &Live, origin: &Origin, took: Duration, format: LogFormat) {
     let Some(snapshot) = live.snapshot() else { return };

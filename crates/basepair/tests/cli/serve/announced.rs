@@ -94,3 +94,23 @@ fn the_service_manager_is_notified_of_readiness_and_shutdown() {
     assert_eq!(server.stop(Signal::TERM), Some(0));
     assert!(received().starts_with("STOPPING=1\n"));
 }
+
+#[test]
+fn settings_of_a_found_file_that_let_others_read_are_announced() {
+    let folder = tempfile::tempdir().unwrap();
+    two_items(folder.path());
+    let text = "[registry]\nbase-url = 'https://ui.example'\n[serve]\nallow-host = ['other.example']\n";
+    std::fs::write(folder.path().join("basepair.toml"), text).unwrap();
+    for (arguments, announced) in [
+        (&[][..], &["registry.base-url = ", "serve.allow-host = "][..]),
+        (&["--base-url", "https://ui.example"], &["serve.allow-host = "]),
+        (&["--config", "basepair.toml"], &[]),
+    ] {
+        let mut server = Watcher::of(serve(folder.path(), arguments));
+        let printed = server.until("serving");
+        let found: Vec<&String> = printed.iter().filter(|line| line.contains("lets others read")).collect();
+        assert_eq!(found.len(), announced.len(), "{printed:?}");
+        found.iter().zip(announced).for_each(|(line, expected)| assert!(line.contains(expected), "{line}"));
+        assert_eq!(server.stop(Signal::TERM), Some(0));
+    }
+}
