@@ -15,7 +15,8 @@ pub struct NewFiles {
 }
 
 impl NewFiles {
-    /// Creates all of these files, or none.
+    /// Creates all of these files, or none. A file that has the text already is left as it is: a run that was killed
+    /// wrote it, and is completed.
     pub fn create(root: &Path, files: &[(String, String)]) -> Result<Self, RewriteError> {
         let mut new = Self::default();
         let real_root =
@@ -34,9 +35,10 @@ impl NewFiles {
                 new.folders.push(folder.to_owned());
             }
             match write_new(&place, text) {
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                    return Err(RewriteError::Taken(path.clone()));
-                }
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => match fs::read(&place) {
+                    Ok(found) if found == text.as_bytes() => continue,
+                    _ => return Err(RewriteError::Taken(path.clone())),
+                },
                 written => written.map_err(failed)?,
             }
             new.files.push(place);
@@ -100,6 +102,11 @@ mod tests {
         let file = |path: &str| (path.to_owned(), "x".to_owned());
         fs::write(root.path().join("there"), "mine").unwrap();
         NewFiles::create(root.path(), &[file("a/b/c"), file("d"), file("there")]).unwrap_err();
+        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 1, "nothing is left");
+        fs::write(root.path().join("half"), "x").unwrap();
+        drop(NewFiles::create(root.path(), &[file("half"), file("d")]).unwrap());
+        assert_eq!(fs::read_to_string(root.path().join("half")).unwrap(), "x", "it is not undone");
+        fs::remove_file(root.path().join("half")).unwrap();
         assert_eq!(fs::read_dir(root.path()).unwrap().count(), 1, "nothing is left");
         assert_eq!(fs::read_to_string(root.path().join("there")).unwrap(), "mine");
         #[cfg(unix)]

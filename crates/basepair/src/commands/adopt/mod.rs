@@ -9,7 +9,7 @@ mod settings;
 use crate::cli::AdoptArgs;
 use crate::report::text::count;
 use crate::report::{self, diff, plain::plain, say};
-use crate::rewrite::NewFiles;
+use crate::rewrite::{NewFiles, clear, lock, replace};
 use anyhow::{Context as _, bail};
 use basepair_catalog::load::{
     CONFIG, Directory, LoadError, Loaded, MODEL, Memory, Overlay, Reading, Source, load_as,
@@ -39,6 +39,7 @@ pub(super) fn run(arguments: &AdoptArgs) -> anyhow::Result<ExitCode> {
         say(&format!("the registry is in `{}`", plain(&found.root.display().to_string())));
     }
     if found.root.join(CONFIG).symlink_metadata().is_ok() {
+        clear(&found.root, CONFIG);
         return adoption.adopted_before();
     }
     let plan = adoption.plan()?;
@@ -61,10 +62,7 @@ pub(super) fn run(arguments: &AdoptArgs) -> anyhow::Result<ExitCode> {
         say("nothing was written; `basepair adopt --yes` writes it");
         return Ok(ExitCode::SUCCESS);
     }
-    // The settings last: they name the other files, and mark the registry as adopted.
-    let mut ordered = plan.files.clone();
-    ordered.sort_by_key(|(path, _)| path == CONFIG);
-    NewFiles::create(&found.root, &ordered)?.keep();
+    plan.write(&found.root)?;
     for (path, _) in &plan.files {
         say(&format!("wrote {}", plain(path)));
     }
@@ -99,6 +97,33 @@ struct Plan {
     messages: Vec<String>,
     /// How many errors no setting can hide.
     left: usize,
+    /// The list of digests in the output of the official tool, whether or not it exists.
+    digests: Option<String>,
+}
+
+impl Plan {
+    /// Writes the files. The settings are written last: they name the other files, and mark the registry as adopted. If
+    /// they are missing, a run that was killed is completed.
+    fn write(&self, root: &Path) -> anyhow::Result<()> {
+        let _lock = lock(root);
+        for path in [Some(MODEL), Some(BASELINE), self.digests.as_deref()].into_iter().flatten() {
+            clear(root, path);
+        }
+        let (first, last): (Vec<_>, Vec<_>) =
+            self.files.iter().cloned().partition(|(path, _)| path != CONFIG);
+        let (baseline, others): (Vec<_>, Vec<_>) = first.into_iter().partition(|(path, _)| {
+            let found = (path == BASELINE).then(|| std::fs::read_to_string(root.join(path)).ok()).flatten();
+            found.is_some_and(|text| Baseline::parse(BASELINE, &text).is_ok())
+        });
+        let created = NewFiles::create(root, &others)?;
+        // Findings may have changed since: the baseline, and only a baseline, is replaced.
+        for (path, text) in &baseline {
+            replace(&root.join(path), text).with_context(|| format!("`{path}` cannot be written"))?;
+        }
+        NewFiles::create(root, &last)?.keep();
+        created.keep();
+        Ok(())
+    }
 }
 
 impl<'f> Adoption<'f> {
@@ -202,6 +227,7 @@ impl<'f> Adoption<'f> {
         if settings.baseline {
             files.push((BASELINE.to_owned(), text));
         }
+        let digests = output.as_deref().map(output::digests_path);
         if let Some(folder) = output
             && let Some(digests) = output::digests(&self.found.root, &folder, catalog)?
         {
@@ -211,7 +237,7 @@ impl<'f> Adoption<'f> {
             ));
             files.push(digests);
         }
-        Ok(Plan { files, messages, left })
+        Ok(Plan { files, messages, left, digests })
     }
 
     fn report(&self, with: &[(String, String)]) -> anyhow::Result<Report> {

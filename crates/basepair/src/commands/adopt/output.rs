@@ -36,7 +36,11 @@ pub(super) fn digests(
 ) -> anyhow::Result<Option<(String, String)>> {
     let names = catalog.items().iter().map(|item| item.name());
     let list = exchange::list_official(&root.join(folder), names)?;
-    Ok(list.map(|text| (format!("{folder}/{}", basepair_catalog::files::DIGESTS_PATH), text)))
+    Ok(list.map(|text| (digests_path(folder), text)))
+}
+
+pub(super) fn digests_path(folder: &str) -> String {
+    format!("{folder}/{}", basepair_catalog::files::DIGESTS_PATH)
 }
 
 #[cfg(test)]
