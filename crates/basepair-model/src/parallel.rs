@@ -1,8 +1,10 @@
-//! Parallel work: one pool for everything, with a thread per core.
+//! Parallel work: one pool for everything, with a thread per core. A program starts it first, and fails as a whole if the
+//! system has no threads: nothing that is done later has to say that it could not be done.
 
 use rayon::prelude::{IndexedParallelIterator, ParallelIterator, ParallelSlice};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::sync::LazyLock;
+use std::{fmt, io};
 
 /// How many small tasks a thread takes at a time; fewer are not worth another thread.
 const SHARE: usize = 64;
@@ -11,17 +13,46 @@ const SHARE: usize = 64;
 /// build. It is reserved address space; only what a deep file touches uses memory.
 const STACK: usize = 64 * 1024 * 1024;
 
-static POOL: LazyLock<Option<ThreadPool>> = LazyLock::new(|| {
+static POOL: LazyLock<Result<ThreadPool, String>> = LazyLock::new(|| {
     let pool = |builder: ThreadPoolBuilder| {
-        builder.stack_size(STACK).thread_name(|number| format!("work-{number}")).build().ok()
+        let built = builder.stack_size(STACK).thread_name(|number| format!("work-{number}")).build();
+        built.map_err(|error| error.to_string())
     };
     // If the system cannot create a thread per core, one is enough.
-    pool(ThreadPoolBuilder::new()).or_else(|| pool(ThreadPoolBuilder::new().num_threads(1)))
+    pool(ThreadPoolBuilder::new()).or_else(|_| pool(ThreadPoolBuilder::new().num_threads(1)))
 });
 
-/// Runs `work` on a thread of the pool, for its stack. `None` if the system cannot create one.
-pub fn on_large_stack<Done: Send>(work: impl FnOnce() -> Done + Send) -> Option<Done> {
-    POOL.as_ref().map(|pool| pool.install(work))
+/// The system has no thread for the work, or no memory for its stack.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NoThreads(String);
+
+impl fmt::Display for NoThreads {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(why) = self;
+        write!(f, "not enough threads or memory: {why}; allow this process more (`ulimit -u`, `ulimit -v`, `TasksMax`)")
+    }
+}
+
+impl std::error::Error for NoThreads {}
+
+/// Starts the threads. They last as long as the process.
+pub fn start() -> Result<(), NoThreads> {
+    POOL.as_ref().map(|_| ()).map_err(|why| NoThreads(why.clone()))
+}
+
+/// Fails if the system has no further thread, for libraries that panic then.
+pub fn one_more() -> io::Result<()> {
+    let thread = std::thread::Builder::new().spawn(|| {});
+    let failed = |error: io::Error| io::Error::new(error.kind(), NoThreads(error.to_string()));
+    thread.map(|thread| drop(thread.join())).map_err(failed)
+}
+
+/// Runs `work` on a thread of the pool, for its stack. Without [`start`], it may have to run on that of the caller.
+pub fn on_large_stack<Done: Send>(work: impl FnOnce() -> Done + Send) -> Done {
+    match &*POOL {
+        Ok(pool) => pool.install(work),
+        Err(_) => work(),
+    }
 }
 
 /// Does two things at the same time, as far as there are cores.
@@ -30,8 +61,8 @@ pub fn both<One: Send, Other: Send>(
     other: impl FnOnce() -> Other + Send,
 ) -> (One, Other) {
     match &*POOL {
-        Some(pool) => pool.install(|| rayon::join(one, other)),
-        None => (one(), other()),
+        Ok(pool) => pool.install(|| rayon::join(one, other)),
+        Err(_) => (one(), other()),
     }
 }
 
@@ -49,7 +80,7 @@ pub fn map_shares<'t, Thing: Sync, Made: Send>(
     share: usize,
     make: impl Fn(&'t [Thing]) -> Vec<Made> + Sync + Send,
 ) -> Vec<Made> {
-    let Some(pool) = POOL.as_ref().filter(|_| things.len() > share) else {
+    let Some(pool) = POOL.as_ref().ok().filter(|_| things.len() > share) else {
         return things.chunks(share).flat_map(make).collect();
     };
     // Every share is a task that another thread can take. Left to itself, rayon makes larger ones, and one of two threads was alone

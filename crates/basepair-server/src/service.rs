@@ -16,6 +16,7 @@ use crate::{mcp, preview, reload};
 use axum::middleware::{from_fn, from_fn_with_state};
 use basepair_catalog::address::{AddressError, Addresses, Siblings};
 use basepair_model::network::Network;
+use basepair_model::parallel::one_more;
 use std::any::Any;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -94,6 +95,7 @@ pub fn run(options: &Options, origin: Origin, audience: &dyn Audience) -> Result
     // Documents are built on blocking threads, at most one per core at a time, and searches on some more. More threads
     // would only use more memory: the runtime starts one whenever the last is not idle yet.
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    one_more()?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .max_blocking_threads(cores.max(2) + searching_threads())
@@ -243,6 +245,7 @@ async fn stop_answering(
 /// Answers an agent over stdin and stdout: at once, while the registry is being loaded. Ends when stdin does.
 pub fn answer_agent(origin: Origin, addresses: Addresses) -> io::Result<()> {
     let live = Arc::new(Live::starting(openapi::text).without_http());
+    one_more()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
     let loading = Arc::clone(&live);
     let load = move || {
@@ -274,6 +277,7 @@ pub struct Private {
 impl Private {
     /// Takes a port. Nothing is answered yet.
     pub fn bind() -> io::Result<Self> {
+        one_more()?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let listener = runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0)))?;
         let address = listener.local_addr()?;

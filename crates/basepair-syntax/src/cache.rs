@@ -1,6 +1,6 @@
 //! Parses many files in parallel, and caches the facts, so that an unchanged file is not parsed again.
 
-use crate::{Facts, read_with, threads, unread};
+use crate::{Facts, read_with, threads};
 use oxc_allocator::Allocator;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -59,9 +59,6 @@ impl Cache {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let before = &*known;
         let read = threads::map(sources, SHARE, |allocator, file| self.read(file, before, allocator));
-        let Some(read) = read else {
-            return sources.iter().map(|source| Arc::new(unread(source.path))).collect();
-        };
         let size: usize = sources.iter().map(|source| source.text.len() + EACH).sum();
         let kept = sources.iter().zip(&read).filter(|_| size <= KEPT_TEXT);
         let kept = kept.filter_map(|(source, (digest, facts))| {

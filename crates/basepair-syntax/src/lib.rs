@@ -24,20 +24,12 @@ pub use cache::{Cache, Source};
 pub use facts::{Facts, Language};
 pub use words::Words;
 
-use basepair_model::place::Span;
 use basepair_model::text::is_plain;
-use facts::Problem;
 use oxc_allocator::Allocator;
 
 /// Parses one file. No text can crash the process or keep it busy: nesting that is too deep is a problem of its file.
 pub fn read(path: &str, text: &str) -> Facts {
-    threads::run(|| read_with(&mut Allocator::default(), path, text)).unwrap_or_else(|| unread(path))
-}
-
-/// The facts of a file if there is no thread to parse it on.
-fn unread(path: &str) -> Facts {
-    let problem = Problem::syntax(Span::default(), "no thread is available to parse it");
-    Facts { language: Language::of(path), problems: vec![problem], ..Facts::default() }
+    threads::run(|| read_with(&mut Allocator::default(), path, text))
 }
 
 /// Parses one file of many: syntax trees are built one after another in the same memory.

@@ -133,5 +133,4 @@ pub fn describe<'t>(script: Script<'t>, find: Find<'_, 't>) -> Api {
         let Some(module) = world.open(script) else { return Api::default() };
         component::describe(&world, module)
     })
-    .unwrap_or_default()
 }

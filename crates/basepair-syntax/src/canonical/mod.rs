@@ -53,7 +53,7 @@ pub fn digests(sources: &[Source<'_>], is_package: IsPackage<'_>) -> Vec<Option<
         let hash = print.bytes().fold(0xcbf2_9ce4_8422_2325, step);
         Some(Digest { hash, length: print.len() })
     };
-    threads::map(sources, SHARE, digest).unwrap_or_else(|| vec![None; sources.len()])
+    threads::map(sources, SHARE, digest)
 }
 
 /// How much of `original` is still in `text`, from 0 to 1: the share of its token sequences that also occur there.
@@ -63,7 +63,7 @@ pub fn kept(original: Source<'_>, text: Source<'_>, is_package: IsPackage<'_>) -
         let original = print(&mut allocator, &original, &is_plain_package)?;
         Some((original, print(&mut allocator, &text, is_package)?))
     });
-    let Some((original, text)) = prints.flatten() else { return 0.0 };
+    let Some((original, text)) = prints else { return 0.0 };
     let (original, text) = (sequences(&original), sequences(&text));
     if original.is_empty() {
         return 0.0;

@@ -59,13 +59,13 @@ pub struct Exported {
 
 /// Transforms one file. No text can end the process or keep it busy.
 pub fn transform(path: &str, text: &str) -> Result<Module, Problem> {
-    transform_all(&[Source { path, text }]).pop().unwrap_or_else(|| Err(no_thread()))
+    threads::run(|| module(&mut Allocator::default(), &Source { path, text }))
 }
 
 /// Transforms many files in parallel, in order.
 pub fn transform_all(sources: &[Source<'_>]) -> Vec<Result<Module, Problem>> {
     let each = |allocator: &mut Allocator, source: &Source<'_>| module(allocator, source);
-    threads::map(sources, 1, each).unwrap_or_else(|| sources.iter().map(|_| Err(no_thread())).collect())
+    threads::map(sources, 1, each)
 }
 
 /// A place in the code of a module, and where it comes from. Lines and columns start at 0; columns are in UTF-16 units, as browsers
@@ -84,18 +84,13 @@ pub fn origins(path: &str, text: &str) -> Vec<Origin> {
     threads::run(|| {
         build(&mut Allocator::default(), &source, true).map(|(_, origins)| origins).unwrap_or_default()
     })
-    .unwrap_or_default()
 }
 
 /// What a file exports, without transforming it.
 pub fn exports(path: &str, text: &str) -> Result<Vec<Exported>, Problem> {
     let source = Source { path, text };
     let read = |allocator: &Allocator| parsed(allocator, &source).map(|(_, _, names)| names.exports);
-    threads::run(|| read(&Allocator::default())).unwrap_or_else(|| Err(no_thread()))
-}
-
-fn no_thread() -> Problem {
-    Problem::syntax(Span::default(), "the system gives no thread to parse it on")
+    threads::run(|| read(&Allocator::default()))
 }
 
 fn module(allocator: &mut Allocator, source: &Source<'_>) -> Result<Module, Problem> {

@@ -27,9 +27,11 @@ mod skill;
 mod watching;
 
 use crate::cli::Command;
+use basepair_model::parallel;
 use std::process::ExitCode;
 
 pub fn run(command: Command) -> anyhow::Result<ExitCode> {
+    parallel::start()?;
     match command {
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),

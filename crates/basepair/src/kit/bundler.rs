@@ -173,7 +173,8 @@ impl Bundler {
                     }
                 }
             };
-            let running: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+            let started = (0..threads).map(|_| thread::Builder::new().spawn_scoped(scope, work));
+            let running = started.collect::<std::io::Result<Vec<_>>>()?;
             running.into_iter().try_for_each(|thread| {
                 thread.join().unwrap_or_else(|_| bail!("a thread of the bundling ended early"))
             })
@@ -293,8 +294,13 @@ fn run(program: &Path, arguments: &[String], folder: &Path, longest: Duration) -
     let (output, messages) = (child.stdout.take(), child.stderr.take());
     let deadline = Instant::now() + longest;
     thread::scope(|scope| {
-        let output = scope.spawn(|| read(output));
-        let messages = scope.spawn(|| read(messages));
+        let output = thread::Builder::new().spawn_scoped(scope, || read(output));
+        let messages = thread::Builder::new().spawn_scoped(scope, || read(messages));
+        let (Ok(output), Ok(messages)) = (output, messages) else {
+            let _ = child.kill();
+            let _ = child.wait();
+            bail!("not enough threads to read the output of the bundler");
+        };
         let status = loop {
             match child.try_wait()? {
                 Some(status) => break status,

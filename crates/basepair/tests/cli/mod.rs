@@ -16,6 +16,8 @@ mod may;
 mod mcp;
 mod new;
 mod plan;
+#[cfg(target_os = "linux")]
+mod resources;
 mod retire;
 mod serve;
 mod tree;

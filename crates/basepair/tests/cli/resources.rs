@@ -1,0 +1,58 @@
+//! A system that gives too little: the program fails as a whole, and never reports that as a finding.
+
+use super::{run, two_items};
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// Runs a command with at most so much address space, of which every stack takes a part.
+fn limited(folder: &Path, kib: usize, arguments: &[&str]) -> Output {
+    let mut command = Command::new("sh");
+    command.args(["-c", &format!("ulimit -v {kib} && exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_basepair")]);
+    command.current_dir(folder).args(arguments).output().unwrap()
+}
+
+#[test]
+fn without_threads_a_command_fails_as_a_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    two_items(folder.path());
+    let (whole, found, _) = run(folder.path(), &["check", "--format", "json"]);
+    let mut refused = 0;
+    for mib in (64..=512).step_by(16) {
+        let output = limited(folder.path(), mib * 1024, &["check", "--format", "json"]);
+        let (stdout, stderr) =
+            (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        match output.status.code() {
+            Some(2) => {
+                assert!(stderr.contains("not enough threads or memory"), "{mib}: {stderr}");
+                refused += 1;
+            }
+            Some(code) if code == whole => assert_eq!(stdout, found, "{mib}"),
+            // The loader of the system cannot map the program, or an allocation fails and ends the process.
+            Some(127) | None => {}
+            Some(code) => panic!("{mib}: {code} {stderr}"),
+        }
+        assert!(!stderr.contains("panicked"), "{mib}: {stderr}");
+    }
+    assert!(refused > 0, "no limit was too low for a thread");
+}
+
+#[test]
+fn without_threads_nothing_is_built_and_nothing_is_served() {
+    let folder = tempfile::tempdir().unwrap();
+    two_items(folder.path());
+    let fails = |mib: &usize| {
+        let output = limited(folder.path(), mib * 1024, &["check"]);
+        String::from_utf8_lossy(&output.stderr).contains("not enough threads or memory")
+    };
+    let limit = (64..=512).step_by(16).find(fails).unwrap() * 1024;
+    for arguments in [
+        &["build", "--base-url", "https://ui.example", "--output", "out"][..],
+        &["serve", "--listen", "127.0.0.1:0"],
+    ] {
+        let output = limited(folder.path(), limit, arguments);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{stderr}");
+        assert!(stderr.contains("not enough threads or memory") && !stderr.contains("panicked"), "{stderr}");
+        assert!(!folder.path().join("out").exists());
+    }
+}
