@@ -3,9 +3,9 @@
 
 use crate::assert_inside;
 use basepair_catalog::load::Override;
-use basepair_client::config::Config;
 use basepair_client::effective::effective;
 use basepair_client::profile::Profile;
+use basepair_config::Config;
 use basepair_model::finding::Finding;
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::rule;

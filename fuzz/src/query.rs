@@ -9,7 +9,7 @@ use basepair_catalog::load::{self, Memory};
 use basepair_server::http::hosts::Hosts;
 use basepair_server::http::hot::Hot;
 use basepair_server::http::{openapi, router};
-use basepair_server::live::Live;
+use basepair_server::running::Running;
 use basepair_server::snapshot::{Basis, Content, Snapshot};
 use basepair_syntax::Cache;
 use http_body_util::BodyExt;
@@ -48,14 +48,14 @@ fn make() -> Option<Service> {
     let catalog = loaded.catalog.take()?;
     let addresses = Addresses::new("https://fuzz.example", None).ok()?;
     let description = openapi::text(&catalog.model, Some(&addresses));
-    let live = Arc::new(Live::starting(openapi::text));
+    let running = Arc::new(Running::starting(openapi::text));
     let content = Content { catalog, report, basis: Basis::of(loaded, None) };
-    live.swap(Snapshot::new(content, addresses, description, None));
+    running.swap(Snapshot::new(content, addresses, description, None));
     let hosts = || Hosts::new("https://fuzz.example", Vec::new(), true);
     Some(Service {
         runtime: Builder::new_current_thread().enable_all().build().ok()?,
-        router: router::router(Arc::clone(&live), hosts()?),
-        hot: Hot::new(live, Arc::new(hosts()?)),
+        router: router::router(Arc::clone(&running), hosts()?),
+        hot: Hot::new(running, Arc::new(hosts()?)),
     })
 }
 

@@ -12,6 +12,7 @@ mod programs;
 mod registry;
 mod reload;
 mod results;
+mod sample;
 mod search;
 mod serve;
 pub(crate) mod server;
@@ -19,7 +20,6 @@ mod shapes;
 mod start;
 mod table;
 mod turns;
-mod words;
 
 use fs_err as fs;
 use std::path::{Path, PathBuf};

@@ -14,14 +14,14 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
-pub use crate::item::{Item, Preview};
+pub use crate::item::{Item, Picture};
 
 #[derive(Debug, Clone)]
 pub struct Catalog {
     pub registry: Arc<Registry>,
     pub model: Arc<Model>,
     items: Vec<Item>,
-    places: Arc<Places>,
+    placement: Arc<Placement>,
     /// Items of the manifest that are not served, in manifest order.
     withheld: Arc<[Withheld]>,
     /// Those items with their positions in the manifest: a check needs them too.
@@ -34,7 +34,7 @@ pub struct Catalog {
 
 /// Where items are: what follows from their entries alone.
 #[derive(Debug)]
-struct Places {
+struct Placement {
     /// For each item, the element that it belongs to.
     elements: Vec<Option<ElementId>>,
     by_name: HashMap<String, usize>,
@@ -75,9 +75,9 @@ pub struct Registry {
 impl Catalog {
     pub fn new(registry: impl Into<Arc<Registry>>, items: Vec<Item>, model: impl Into<Arc<Model>>) -> Self {
         let (registry, model) = (registry.into(), model.into());
-        let places = Arc::new(Places::of(&model, &items));
+        let placement = Arc::new(Placement::of(&model, &items));
         let (withheld, removed, retired) = (Arc::default(), Arc::default(), Arc::default());
-        Self { registry, model, items, places, withheld, removed, retired, own: None }
+        Self { registry, model, items, placement, withheld, removed, retired, own: None }
     }
 
     /// The catalog with the entries of retired items.
@@ -118,7 +118,7 @@ impl Catalog {
         set_texts(&mut items, &[(path.to_owned(), text.clone())]);
         let new = |entry| {
             let contents = Contents::new([text.clone()]);
-            Item { entry: Arc::new(entry), contents, previews: Vec::new() }
+            Item { entry: Arc::new(entry), contents, pictures: Vec::new() }
         };
         items.extend(more.into_iter().map(new));
         let (registry, model) = (Arc::clone(&self.registry), Arc::clone(&self.model));
@@ -211,12 +211,12 @@ impl Catalog {
 
     /// The position of an item in manifest order.
     pub fn position(&self, name: &str) -> Option<usize> {
-        self.places.by_name.get(name).copied()
+        self.placement.by_name.get(name).copied()
     }
 
     /// The element that the item at `position` belongs to.
     pub fn element_at(&self, position: usize) -> Option<&ElementId> {
-        self.places.elements.get(position).and_then(Option::as_ref)
+        self.placement.elements.get(position).and_then(Option::as_ref)
     }
 
     /// The strand that the item at `position` belongs to, directly or through its node.
@@ -227,18 +227,18 @@ impl Catalog {
 
     /// The items with where each belongs.
     pub fn placed(&self) -> PlacedItems<'_> {
-        PlacedItems { items: &self.items, elements: &self.places.elements, model: &self.model }
+        PlacedItems { items: &self.items, elements: &self.placement.elements, model: &self.model }
     }
 
     /// Items that belong to an element, without demos. A strand's items are its own and those of its nodes.
     pub fn items_of<'a>(&'a self, element: Element<'a>) -> impl Iterator<Item = &'a Item> {
-        let positions = self.places.members.get(element.id()).map(Vec::as_slice).unwrap_or_default();
+        let positions = self.placement.members.get(element.id()).map(Vec::as_slice).unwrap_or_default();
         positions.iter().filter_map(|position| self.items.get(*position))
     }
 
     /// How many items belong to a node or rung, without demos.
     pub fn component_count(&self, id: &ElementId) -> usize {
-        self.places.members.get(id).map_or(0, Vec::len)
+        self.placement.members.get(id).map_or(0, Vec::len)
     }
 
     /// Items per type, for the types that occur, in the order of the schema.
@@ -282,7 +282,7 @@ fn set_texts(items: &mut [Item], texts: &[(String, Arc<str>)]) -> (Vec<usize>, u
     (changed, texts.len() - known.len())
 }
 
-impl Places {
+impl Placement {
     fn of(model: &Model, items: &[Item]) -> Self {
         let elements: Vec<_> = items.iter().map(|item| element_of(model, item)).collect();
         let by_name = items.iter().enumerate().map(|(index, item)| (item.name().to_owned(), index)).collect();

@@ -1,7 +1,7 @@
 //! A document: bytes with everything that is needed to serve or write them. The bytes are the same on a socket
 //! and in a file.
 
-use basepair_model::preview::ImageKind;
+use basepair_model::picture::ImageKind;
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};

@@ -5,7 +5,7 @@ use crate::contents::Contents;
 use crate::document::Document;
 use basepair_model::item::{Entry, FileEntry};
 use basepair_model::model::{ElementId, Model};
-use basepair_model::preview::Appearance;
+use basepair_model::picture::Appearance;
 use std::sync::Arc;
 
 /// An entry with the text of its files, in the order of the entry's files.
@@ -15,12 +15,12 @@ pub struct Item {
     /// Equal texts are shared between items, and the list between catalogs: a reload copies all items but one.
     pub contents: Contents,
     /// Its preview images that could be read.
-    pub previews: Vec<Preview>,
+    pub pictures: Vec<Picture>,
 }
 
 /// An image of an item, under a unique name.
 #[derive(Debug, Clone)]
-pub struct Preview {
+pub struct Picture {
     pub appearance: Appearance,
     /// Digest and extension: the image can be cached forever under this name.
     pub file_name: String,
@@ -29,9 +29,9 @@ pub struct Preview {
 
 impl Item {
     /// The image for an appearance, or the other one if it is the only one.
-    pub fn preview(&self, appearance: Appearance) -> Option<&Preview> {
-        let exact = self.previews.iter().find(|preview| preview.appearance == appearance);
-        exact.or(self.previews.first())
+    pub fn picture(&self, appearance: Appearance) -> Option<&Picture> {
+        let exact = self.pictures.iter().find(|picture| picture.appearance == appearance);
+        exact.or(self.pictures.first())
     }
 
     pub fn name(&self) -> &str {

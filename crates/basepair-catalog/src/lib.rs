@@ -16,4 +16,5 @@ pub use basepair_model::nearest;
 pub mod query;
 pub mod search;
 pub mod skills;
+pub mod suggest;
 pub mod wire;

@@ -8,9 +8,9 @@ use crate::registry::Registry;
 use crate::steering::{self, Steering};
 use crate::tokens::Tokens;
 use crate::uses::Uses;
+use basepair_client::installation::Installation;
 use basepair_client::reach::Reach;
 use basepair_client::resolve::Resolver;
-use basepair_client::supply::Supply;
 use std::ops::Deref;
 use std::sync::OnceLock;
 
@@ -74,8 +74,8 @@ impl<'a> Analysis<'a> {
     }
 
     /// What an installation of the item at `position` provides.
-    pub(crate) fn supply(&self, position: usize) -> Supply<'_> {
-        self.resolver.supplies.supply(position)
+    pub(crate) fn installation(&self, position: usize) -> Installation<'_> {
+        self.resolver.installations.installation(position)
     }
 
     pub(crate) fn resolver(&self) -> &Resolver {

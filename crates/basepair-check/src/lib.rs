@@ -14,6 +14,7 @@ pub mod law;
 pub mod names;
 mod nearest;
 pub mod oracle;
+mod prose;
 pub mod registry;
 mod reporter;
 pub mod rules;
@@ -24,7 +25,6 @@ mod tokens;
 mod uses;
 mod variables;
 mod withhold;
-mod words;
 
 use analysis::Analysis;
 use basepair_catalog::catalog::{Catalog, Withheld};
@@ -34,7 +34,7 @@ use basepair_client::context::Context;
 use basepair_model::finding::{self, Finding, Omitted};
 use basepair_model::parallel::map_shares;
 use basepair_model::rule::{self, Rule, Severity};
-use basepair_syntax::{Cache, Words};
+use basepair_syntax::{Cache, Candidates};
 use ignore::Ignored;
 use names::Names;
 use registry::Registry;
@@ -78,7 +78,7 @@ pub struct Vocabulary {
     /// The names that the sources of each item export, and the props of its components, for search.
     pub names: HashMap<String, Names>,
     /// The words of all scripts that may be classes, if there is a kit for previews, which need them.
-    pub words: Words,
+    pub words: Candidates,
 }
 
 impl Report {
@@ -230,7 +230,7 @@ fn run_rules(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
         report.vocabulary.names = names::names(registry);
         if registry.surroundings.kit.is_some() {
             let files: Vec<_> = registry.files.iter().map(|file| (&*file.text, &*file.facts)).collect();
-            report.vocabulary.words = Words::of(&files);
+            report.vocabulary.words = Candidates::of(&files);
         }
     }
     for (check, said) in rules::ALL.iter().zip(run_all(registry, scope)) {

@@ -1,10 +1,10 @@
 //! Files that are more than source code in a consumer's project.
 
 mod paths;
-mod places;
+mod table;
 
 pub(crate) use paths::lower_case;
-pub(crate) use places::Steers;
+pub(crate) use table::Steers;
 
 use crate::registry::Registry;
 

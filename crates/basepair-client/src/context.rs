@@ -1,12 +1,12 @@
 //! Everything that is known about a registry besides its manifest and sources: its project, its configuration,
 //! and its consumers.
 
-use crate::config::{Config, Problem};
-use crate::own::Hints;
+use crate::own_addresses::Hints;
 use crate::profile::Profile;
 use crate::sources::Sources;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::Settings;
+use basepair_config::{Config, Problem};
 use basepair_model::model::Consumer;
 
 #[derive(Debug, Clone, Default)]

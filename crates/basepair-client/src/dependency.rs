@@ -1,7 +1,7 @@
 //! What an entry of `registryDependencies` means to the official client.
 
 use crate::official;
-use crate::own::{Named, Own};
+use crate::own_addresses::{Named, OwnAddresses};
 use basepair_catalog::address::is_namespace;
 use basepair_catalog::catalog::{Catalog, Item};
 
@@ -28,7 +28,7 @@ pub enum Meaning<'t> {
 
 /// Resolves an entry in the same order as the client: address, local file, namespace, repository, bare name.
 /// Our own names come first, because they are URLs by the time a client reads them.
-pub fn meaning<'t>(catalog: &Catalog, own: &Own, item: &Item, text: &'t str) -> Meaning<'t> {
+pub fn meaning<'t>(catalog: &Catalog, own: &OwnAddresses, item: &Item, text: &'t str) -> Meaning<'t> {
     if text.trim().is_empty() {
         return Meaning::Malformed("is empty");
     }

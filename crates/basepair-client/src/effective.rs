@@ -1,9 +1,9 @@
 //! Every setting with its effective value and its source: what `basepair config` prints.
 
-use crate::client::Client;
-use crate::config::{Config, FLAG, Kind, SETTINGS, Set, Setting, find, quoted};
-use crate::framework::Framework;
 use crate::profile::Profile;
+use basepair_config::client::Client;
+use basepair_config::framework::Framework;
+use basepair_config::{Config, FLAG, Kind, SETTINGS, Set, Setting, find, quoted};
 use serde_json::Value;
 
 /// A setting with its effective value.

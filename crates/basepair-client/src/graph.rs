@@ -2,7 +2,7 @@
 //! needs, which need it, and what is installed with it.
 
 use crate::dependency::{Meaning, meaning};
-use crate::own::{Hints, Own};
+use crate::own_addresses::{Hints, OwnAddresses};
 use crate::reach::Reach;
 use basepair_catalog::catalog::Catalog;
 use basepair_model::place::Span;
@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 
 #[derive(Debug)]
 pub struct Graph<'a> {
-    pub own: Own,
+    pub own: OwnAddresses,
     /// For each item, the meanings of its entries, in order.
     entries: Vec<Vec<Entry<'a>>>,
     reach: OnceLock<Arc<Reach>>,
@@ -27,7 +27,7 @@ pub struct Entry<'a> {
 
 impl<'a> Graph<'a> {
     pub fn of(catalog: &'a Catalog, hints: &Hints) -> Self {
-        let own = Own::of(catalog, hints);
+        let own = OwnAddresses::of(catalog, hints);
         let entries = catalog.items().iter().map(|item| {
             let entries = item.entry.registry_dependencies.iter();
             let read = |(text, span): &'a (String, Span)| Entry {

@@ -2,20 +2,17 @@
 //! where a file is written and how its imports are rewritten. This knowledge is only here: the check, the site
 //! and the commands use it.
 
-pub mod client;
 pub mod closure;
-pub mod config;
 pub mod context;
 pub mod dependency;
 pub mod effective;
-pub mod framework;
 pub mod graph;
-pub mod guide;
 pub mod install;
+pub mod installation;
 pub mod listing;
 pub mod npm;
 pub mod official;
-pub mod own;
+pub mod own_addresses;
 pub mod plan;
 pub mod profile;
 pub mod project;
@@ -23,4 +20,3 @@ pub mod reach;
 pub mod resolve;
 pub mod rewrite;
 pub mod sources;
-pub mod supply;

@@ -2,14 +2,14 @@
 //! before the first item is installed. Inferred from the project's own settings; `basepair.toml` can override
 //! it.
 
-mod places;
+mod destinations;
 
-use crate::client::Client;
-use crate::config::Config;
-use crate::framework::Framework;
 use crate::install::svelte_import;
 use crate::sources::Sources;
 use basepair_catalog::catalog::Catalog;
+use basepair_config::Config;
+use basepair_config::client::Client;
+use basepair_config::framework::Framework;
 use basepair_model::path::join;
 use std::collections::BTreeSet;
 

@@ -1,11 +1,11 @@
 //! Lets a catalog recognize its own addresses in dependencies, so that a copy of a registry refers to its own files.
 
-use crate::own::{Hints, Named, Own};
+use crate::own_addresses::{Hints, Named, OwnAddresses};
 use basepair_catalog::address::ItemUrl;
 use basepair_catalog::catalog::{Catalog, OwnNames};
 use std::sync::Arc;
 
-impl OwnNames for Own {
+impl OwnNames for OwnAddresses {
     fn own_name<'t>(&self, catalog: &Catalog, address: &'t str) -> Option<&'t str> {
         match self.named(catalog, address) {
             Some(Named::Item(name)) => Some(name),
@@ -18,6 +18,6 @@ impl OwnNames for Own {
 pub fn recognise(catalog: Catalog, published: &ItemUrl, known: &Hints) -> Catalog {
     let mut hints = known.clone();
     hints.addresses.push(published.template().to_owned());
-    let own = Own::of(&catalog, &hints);
+    let own = OwnAddresses::of(&catalog, &hints);
     catalog.recognising(Arc::new(own))
 }

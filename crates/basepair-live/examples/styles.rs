@@ -3,7 +3,7 @@
 
 use basepair_catalog::load::{Directory, Reading, load_as};
 use basepair_live::Previews;
-use basepair_syntax::{Source, Words};
+use basepair_syntax::{Candidates, Source};
 use std::error::Error;
 use std::io::Write as _;
 use std::path::Path;
@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let files: Vec<_> = catalog.files().collect();
     let sources: Vec<Source<'_>> =
         files.iter().map(|(file, text)| Source { path: &file.path, text }).collect();
-    let candidates: Vec<String> = Words::read(&sources).iter().map(str::to_owned).collect();
+    let candidates: Vec<String> = Candidates::read(&sources).iter().map(str::to_owned).collect();
     let answer = serde_json::json!({ "css": Previews::styles_of(catalog), "candidates": candidates });
     writeln!(std::io::stdout(), "{answer}")?;
     Ok(())

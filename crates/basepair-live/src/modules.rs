@@ -37,7 +37,7 @@ pub(crate) struct File {
 
 #[derive(Debug)]
 enum Text {
-    Own(&'static str),
+    OwnAddresses(&'static str),
     /// That of an item's file, by position. Not a copy: a large registry keeps its texts compressed.
     Listed(Contents, usize),
 }
@@ -69,7 +69,7 @@ impl File {
 
     pub(crate) fn text(&self) -> Arc<str> {
         match &self.text {
-            Text::Own(text) => (*text).into(),
+            Text::OwnAddresses(text) => (*text).into(),
             Text::Listed(contents, number) => contents.texts().get(*number).cloned().unwrap_or_default(),
         }
     }
@@ -83,7 +83,9 @@ impl Modules {
             let path = item.entry.files.get(number)?.path.clone();
             Some(File::new(path, Text::Listed(item.contents.clone(), number)))
         });
-        let ours = shims::ALL.iter().map(|shim| File::new(shims::path(shim.specifier), Text::Own(shim.text)));
+        let ours = shims::ALL
+            .iter()
+            .map(|shim| File::new(shims::path(shim.specifier), Text::OwnAddresses(shim.text)));
         Self { files: listed.chain(ours).collect(), resolver: Arc::clone(resolver), ready: HashMap::new() }
     }
 

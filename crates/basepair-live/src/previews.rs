@@ -14,7 +14,7 @@ use basepair_catalog::catalog::{Catalog, Item};
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use basepair_client::resolve::Resolver;
 use basepair_model::percent;
-use basepair_syntax::Words;
+use basepair_syntax::Candidates;
 use basepair_syntax::module::origins;
 use serde_json::json;
 use std::sync::{Arc, OnceLock};
@@ -25,7 +25,7 @@ pub struct Previews {
     secret: Secret,
     modules: Modules,
     /// The words of all scripts that may be classes.
-    words: Words,
+    words: Candidates,
     sheets: Arc<Sheets>,
     styled: OnceLock<Styled>,
     /// The path that a proxy strips, in front of every address.
@@ -72,7 +72,7 @@ impl Previews {
     pub fn new(
         catalog: &Catalog,
         resolver: &Arc<Resolver>,
-        words: Words,
+        words: Candidates,
         kit: Arc<Kit>,
         secret: Secret,
         sheets: Arc<Sheets>,

@@ -5,7 +5,7 @@ use crate::problem::Problem;
 use crate::styles::{Piece, Styles};
 use crate::tailwind::{StyleError, compile};
 use basepair_catalog::document::{Document, Freshness, MediaType};
-use basepair_syntax::Words;
+use basepair_syntax::Candidates;
 use sha2::{Digest, Sha256};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -58,7 +58,7 @@ impl Sheets {
         problem
     }
 
-    pub(crate) fn sheet(&self, kit: &Kit, styles: &Styles, words: &Words) -> Sheet {
+    pub(crate) fn sheet(&self, kit: &Kit, styles: &Styles, words: &Candidates) -> Sheet {
         let css = styles.css();
         let candidates: Vec<&str> = words.iter().chain(kit.candidates.iter().map(String::as_str)).collect();
         let input = digest(kit, &css, &candidates);

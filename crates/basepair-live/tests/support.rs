@@ -5,7 +5,7 @@ use basepair_catalog::load::{Memory, Settings, load};
 use basepair_client::context::Context;
 use basepair_client::resolve::Resolver;
 use basepair_live::{Frame, Kit, Previews, Secret, Sheets};
-use basepair_syntax::{Source, Words};
+use basepair_syntax::{Candidates, Source};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -88,11 +88,11 @@ pub(crate) fn resolver(catalog: &Catalog) -> Arc<Resolver> {
     Arc::new(Resolver::of(catalog, &Arc::new(Context::of(catalog, &Settings::default()))))
 }
 
-pub(crate) fn words(catalog: &Catalog) -> Words {
+pub(crate) fn words(catalog: &Catalog) -> Candidates {
     let files: Vec<_> = catalog.files().collect();
     let sources: Vec<Source<'_>> =
         files.iter().map(|(file, text)| Source { path: &file.path, text }).collect();
-    Words::read(&sources)
+    Candidates::read(&sources)
 }
 
 pub(crate) fn previews_with(catalog: &Catalog, sheets: &Arc<Sheets>, secret: u8, prefix: &str) -> Previews {

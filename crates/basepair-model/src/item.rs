@@ -3,8 +3,8 @@
 
 use crate::json::{Object, Value};
 use crate::name::ItemName;
+use crate::picture::PictureEntry;
 use crate::place::{SourceText, Span};
-use crate::preview::PreviewEntry;
 use std::sync::Arc;
 
 macro_rules! item_types {
@@ -61,7 +61,7 @@ pub struct Entry {
     /// `meta.demo`: the item that this one shows.
     pub demo: Option<String>,
     /// `meta.preview`: images of the item, at most one per appearance.
-    pub previews: Vec<PreviewEntry>,
+    pub pictures: Vec<PictureEntry>,
     /// `meta.node`: where an item without files belongs, by id, number or label.
     pub node: Option<String>,
     /// `meta.retired`: the item is retired, and its successor.

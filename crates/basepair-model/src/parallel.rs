@@ -29,7 +29,10 @@ pub struct NoThreads(String);
 impl fmt::Display for NoThreads {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(why) = self;
-        write!(f, "not enough threads or memory: {why}; allow this process more (`ulimit -u`, `ulimit -v`, `TasksMax`)")
+        write!(
+            f,
+            "not enough threads or memory: {why}; allow this process more (`ulimit -u`, `ulimit -v`, `TasksMax`)"
+        )
     }
 }
 

@@ -8,7 +8,7 @@ use basepair_server::http::openapi;
 use basepair_server::http::router::guarded;
 use basepair_server::http::routes::mcp::endpoint;
 use basepair_server::http::server::{Limits, serve};
-use basepair_server::live::Live;
+use basepair_server::running::Running;
 use rmcp::ServerHandler;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, CompleteRequestParams, CompleteResult,
@@ -36,8 +36,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
         let address = format!("http://{}", listener.local_addr()?);
         let hosts = Hosts::new(&address, Vec::new(), true).ok_or("no host")?;
-        let live = Arc::new(Live::starting(openapi::text));
-        let routes = guarded(Router::new().route("/mcp", endpoint(Samples)), live, hosts);
+        let running = Arc::new(Running::starting(openapi::text));
+        let routes = guarded(Router::new().route("/mcp", endpoint(Samples)), running, hosts);
         eprintln!("listening on {address}");
         serve(listener, routes, Limits::default(), std::future::pending()).await?;
         Ok(())

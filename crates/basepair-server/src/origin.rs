@@ -3,7 +3,7 @@
 
 use crate::platform::slashed;
 use basepair_catalog::load::{self, Directory, Embedded, LoadError, Loaded, MANIFEST, Reading, Source};
-use basepair_client::config::Config;
+use basepair_config::Config;
 use basepair_model::path::{join, seen_from_itself};
 use std::io;
 use std::path::{Component, Path, PathBuf};

@@ -7,8 +7,8 @@ use basepair_catalog::address::is_namespace;
 use basepair_catalog::query::{
     Accepts, BadParameter, DocumentFilter, Filter, FindingFilter, Parameter, Parameters,
 };
-use basepair_client::client::Major;
 use basepair_client::install::Framework;
+use basepair_config::client::Major;
 use basepair_model::model::Model;
 use utoipa::IntoParams;
 use utoipa::openapi::path::{Parameter as Described, ParameterIn};

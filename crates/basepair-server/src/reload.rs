@@ -4,8 +4,8 @@
 mod repeat;
 mod watch;
 
-use crate::live::{Live, Load, Outcome, blocks};
 use crate::origin::Origin;
+use crate::running::{Load, Outcome, Running, blocks};
 use basepair_catalog::address::Addresses;
 use basepair_catalog::load::ReadPaths;
 use basepair_model::finding::Finding;
@@ -69,7 +69,7 @@ fn channel() -> (Trigger, Reasons) {
 
 /// Starts the thread. `read_paths` has the paths that the previous load read.
 pub fn start(
-    live: Arc<Live>,
+    running: Arc<Running>,
     origin: Origin,
     addresses: Addresses,
     watch: bool,
@@ -88,8 +88,8 @@ pub fn start(
             let amend = |watching: &Watching| {
                 let amend = || {
                     watching
-                        .changed(|path| live.knows_file(path))
-                        .is_some_and(|changed| live.amend(&origin, &changed))
+                        .changed(|path| running.knows_file(path))
+                        .is_some_and(|changed| running.amend(&origin, &changed))
                 };
                 catch_unwind(AssertUnwindSafe(amend)).unwrap_or(false)
             };
@@ -97,10 +97,10 @@ pub fn start(
                 return;
             }
             // A panic in the loader must not end reloading.
-            let load = catch_unwind(AssertUnwindSafe(|| live.load(&origin, &addresses)));
+            let load = catch_unwind(AssertUnwindSafe(|| running.load(&origin, &addresses)));
             match load {
                 Ok(load) => {
-                    say(&live, &load);
+                    say(&running, &load);
                     if let Some(watching) = &mut watching {
                         watching.follow(&load.read_paths);
                     }
@@ -167,18 +167,18 @@ impl Reasons {
     }
 }
 
-fn say(live: &Live, load: &Load) {
+fn say(running: &Running, load: &Load) {
     let milliseconds = load.took.as_millis();
     match load.outcome {
         Outcome::Swapped => {
-            let Some(snapshot) = live.snapshot() else { return };
+            let Some(snapshot) = running.snapshot() else { return };
             log_findings(&snapshot.report.findings, |_| true);
             let items = snapshot.catalog.items().len();
             tracing::info!(revision = snapshot.revision, items, milliseconds, "reloaded");
         }
         Outcome::Unchanged => tracing::debug!(milliseconds, "checked: nothing changed"),
         Outcome::Refused => {
-            let Some(trouble) = live.trouble() else { return };
+            let Some(trouble) = running.trouble() else { return };
             log_findings(&trouble.findings, |finding| blocks(finding.rule));
             let reason = &trouble.log;
             tracing::error!("the new state is invalid, the last valid one is still served: {reason}");

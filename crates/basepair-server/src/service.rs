@@ -1,18 +1,18 @@
 //! Runs a server: binds the address, loads the registry, and answers requests until it is shut down.
 
+use crate::caches::searching_threads;
 use crate::http::hosts::{Host, Hosts};
 use crate::http::hot::App;
 use crate::http::proxies::{TrustedProxies, forwarded};
 use crate::http::router::{router, router_without_mcp};
 use crate::http::server::{self, CutOff, Limits};
 use crate::http::{access, openapi};
-use crate::live::{Live, Outcome};
-use crate::made::searching_threads;
 use crate::origin::Origin;
+use crate::running::{Outcome, Running};
 use crate::service_manager::{Stage, notify};
 use crate::signals::{Signal, Signals};
 use crate::workbench::Workbench;
-use crate::{mcp, preview, reload};
+use crate::{mcp, reload, stage};
 use axum::middleware::{from_fn, from_fn_with_state};
 use basepair_catalog::address::{AddressError, Addresses, Siblings};
 use basepair_model::network::Network;
@@ -58,9 +58,9 @@ pub trait Audience {
     fn listening(&self, address: SocketAddr, origin: &Origin);
     /// The first load begins, and lasts until the result is dropped.
     fn loading(&self, origin: &Origin) -> Box<dyn Any>;
-    fn ready(&self, live: &Live, origin: &Origin, took: Duration);
+    fn ready(&self, running: &Running, origin: &Origin, took: Duration);
     /// Nothing could be loaded, and nothing is served.
-    fn refused(&self, live: &Live, origin: &Origin);
+    fn refused(&self, running: &Running, origin: &Origin);
 }
 
 /// How a server ended.
@@ -115,29 +115,29 @@ async fn serve(options: &Options, origin: Origin, audience: &dyn Audience) -> Re
     let hosts = Hosts::new(addresses.base_url(), options.allow_host.clone(), address.ip().is_loopback());
     let hosts = hosts.ok_or_else(|| ServiceError::NoHost(addresses.base_url().to_owned()))?;
     let (named, registry) = (options.kit.clone(), origin.directory().map(Path::to_owned));
-    let open = move || preview::open(named.as_deref(), registry.as_deref());
+    let open = move || stage::open(named.as_deref(), registry.as_deref());
     let stage = tokio::task::spawn_blocking(open).await?;
     let stage = if origin.directory().is_some() { stage.of_folder() } else { stage };
-    let live = Live::starting(openapi::text).with_stage(stage);
-    let live = Arc::new(if options.agents { live } else { live.without_agents() });
+    let running = Running::starting(openapi::text).with_stage(stage);
+    let running = Arc::new(if options.agents { running } else { running.without_agents() });
     if let Some(directory) = origin.directory().filter(|_| options.watch) {
         let folder = hosts.are_local().then(|| editor_folder(directory)).flatten();
-        live.open_workbench(Workbench::new(folder));
+        running.open_workbench(Workbench::new(folder));
     }
 
     // Probes get an answer while a large registry loads.
     let (stop, stopped) = oneshot::channel::<()>();
-    let app = options.app(&live, Arc::new(hosts));
+    let app = options.app(&running, Arc::new(hosts));
     let answering = tokio::spawn(server::serve(listener, app, Limits::default(), async {
         let _ = stopped.await;
     }));
     audience.listening(address, &origin);
-    live.stage().log();
+    running.stage().log();
 
     let progress = audience.loading(&origin);
     let mut first = {
-        let (live, origin, addresses) = (Arc::clone(&live), origin.clone(), addresses.clone());
-        tokio::task::spawn_blocking(move || live.load(&origin, &addresses))
+        let (running, origin, addresses) = (Arc::clone(&running), origin.clone(), addresses.clone());
+        tokio::task::spawn_blocking(move || running.load(&origin, &addresses))
     };
     let mut reload_requested = false;
     let first = loop {
@@ -151,15 +151,15 @@ async fn serve(options: &Options, origin: Origin, audience: &dyn Audience) -> Re
     };
     drop(progress);
     let Some(first) = first else {
-        return stop_answering(&live, options, signals, stop, answering).await;
+        return stop_answering(&running, options, signals, stop, answering).await;
     };
     if first.outcome == Outcome::Refused {
-        audience.refused(&live, &origin);
+        audience.refused(&running, &origin);
         return Ok(Ended::Refused);
     }
-    audience.ready(&live, &origin, first.took);
+    audience.ready(&running, &origin, first.took);
     notify(Stage::Ready);
-    let trigger = reload::start(Arc::clone(&live), origin, addresses, options.watch, &first.read_paths)?;
+    let trigger = reload::start(Arc::clone(&running), origin, addresses, options.watch, &first.read_paths)?;
     if reload_requested {
         trigger.pull();
     }
@@ -167,7 +167,7 @@ async fn serve(options: &Options, origin: Origin, audience: &dyn Audience) -> Re
         trigger.pull();
     }
 
-    stop_answering(&live, options, signals, stop, answering).await
+    stop_answering(&running, options, signals, stop, answering).await
 }
 
 async fn bind(address: SocketAddr) -> Result<TcpListener, ServiceError> {
@@ -189,10 +189,10 @@ impl Options {
         Ok(addresses.with_contact(self.security_contact.as_deref())?)
     }
 
-    fn app(&self, live: &Arc<Live>, hosts: Arc<Hosts>) -> App {
+    fn app(&self, running: &Arc<Running>, hosts: Arc<Hosts>) -> App {
         let routes = match self.agents {
-            true => router(Arc::clone(live), Arc::clone(&hosts)),
-            false => router_without_mcp(Arc::clone(live), Arc::clone(&hosts)),
+            true => router(Arc::clone(running), Arc::clone(&hosts)),
+            false => router_without_mcp(Arc::clone(running), Arc::clone(&hosts)),
         };
         let proxies = Arc::new(TrustedProxies::new(self.trusted_proxy.clone()));
         let routes = routes.layer(from_fn_with_state(proxies, forwarded));
@@ -200,7 +200,7 @@ impl Options {
             // Every request has to pass the log.
             App::from(routes.layer(from_fn(access::log)))
         } else {
-            App::new(routes, Arc::clone(live), hosts)
+            App::new(routes, Arc::clone(running), hosts)
         }
     }
 }
@@ -213,7 +213,7 @@ fn editor_folder(directory: &Path) -> Option<String> {
 
 /// Finishes running requests, then ends; a second signal ends at once.
 async fn stop_answering(
-    live: &Live,
+    running: &Running,
     options: &Options,
     mut signals: Signals,
     stop: oneshot::Sender<()>,
@@ -221,9 +221,9 @@ async fn stop_answering(
 ) -> Result<Ended, ServiceError> {
     tracing::info!("shutting down: finishing running requests");
     notify(Stage::Stopping);
-    live.drain();
+    running.drain();
     // Before the first load, no load balancer has sent requests.
-    let delay = if live.snapshot().is_some() { options.drain_delay } else { Duration::ZERO };
+    let delay = if running.snapshot().is_some() { options.drain_delay } else { Duration::ZERO };
     let ending = async {
         tokio::time::sleep(delay).await;
         let _ = stop.send(());
@@ -244,10 +244,10 @@ async fn stop_answering(
 
 /// Answers an agent over stdin and stdout: at once, while the registry is being loaded. Ends when stdin does.
 pub fn answer_agent(origin: Origin, addresses: Addresses) -> io::Result<()> {
-    let live = Arc::new(Live::starting(openapi::text).without_http());
+    let running = Arc::new(Running::starting(openapi::text).without_http());
     one_more()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-    let loading = Arc::clone(&live);
+    let loading = Arc::clone(&running);
     let load = move || {
         let first = loading.load(&origin, &addresses);
         if let (Outcome::Refused, Some(trouble)) = (&first.outcome, loading.trouble()) {
@@ -261,7 +261,7 @@ pub fn answer_agent(origin: Origin, addresses: Addresses) -> io::Result<()> {
         }
     };
     std::thread::Builder::new().name("load".to_owned()).spawn(load)?;
-    let served = runtime.block_on(mcp::serve(mcp::Server::new(live)));
+    let served = runtime.block_on(mcp::serve(mcp::Server::new(running)));
     runtime.shutdown_background();
     served
 }
@@ -289,10 +289,10 @@ impl Private {
     }
 
     /// Answers from now on, in the background.
-    pub fn answer(&mut self, live: &Arc<Live>) {
+    pub fn answer(&mut self, running: &Arc<Running>) {
         let hosts = Hosts::new(&self.base_url(), Vec::new(), true);
         if let (Some(runtime), Some(listener), Some(hosts)) = (&self.runtime, self.listener.take(), hosts) {
-            let router = router(Arc::clone(live), hosts);
+            let router = router(Arc::clone(running), hosts);
             runtime.spawn(server::serve(listener, router, Limits::default(), std::future::pending()));
         }
     }

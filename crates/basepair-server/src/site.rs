@@ -2,11 +2,11 @@
 //! `basepair-site`; caching is in [`crate::cache`].
 
 use crate::cache::{Cache, Edition, Failure};
-use crate::live::{Live, State, Trouble};
-use crate::made::Made;
-use crate::preview::{self, Stage};
+use crate::caches::Caches;
 use crate::representation::{Coding, Effort, Representation};
+use crate::running::{Running, State, Trouble};
 use crate::snapshot::Snapshot;
+use crate::stage::{self, Stage};
 use crate::workbench::Workbench;
 use basepair_catalog::catalog::Item;
 use basepair_catalog::wire::may::MayAnswer;
@@ -48,13 +48,13 @@ impl Frames for Moment {
 }
 
 impl Moment {
-    pub fn new(live: &Live, snapshot: Arc<Snapshot>, trouble: Option<Arc<Trouble>>) -> Self {
+    pub fn new(running: &Running, snapshot: Arc<Snapshot>, trouble: Option<Arc<Trouble>>) -> Self {
         Self {
             snapshot,
             trouble,
-            workbench: live.workbench().cloned(),
-            stage: Arc::clone(live.stage()),
-            agents: live.has_agents(),
+            workbench: running.workbench().cloned(),
+            stage: Arc::clone(running.stage()),
+            agents: running.has_agents(),
         }
     }
 
@@ -104,8 +104,8 @@ impl Moment {
             None => basepair_site::Live::Present(self),
             Some(missing) => basepair_site::Live::Missing(basepair_site::Missing {
                 reason: match missing {
-                    preview::Missing::Kit => "",
-                    preview::Missing::Usable(why) => why,
+                    stage::Missing::Kit => "",
+                    stage::Missing::Usable(why) => why,
                 },
                 command: self.stage.command(),
             }),
@@ -115,7 +115,7 @@ impl Moment {
     /// The page or image at a path, given decoded.
     pub async fn page(
         &self,
-        made: &Arc<Made>,
+        made: &Arc<Caches>,
         path: &str,
         query: Option<&str>,
     ) -> Result<Arc<Representation>, Failure<Refusal>> {
@@ -174,7 +174,7 @@ impl Moment {
     }
 
     /// After a reload, builds the most requested pages, one after the other, until the next reload.
-    fn warm(&self, made: &Arc<Made>, edition: Edition, popular: Vec<Arc<str>>) {
+    fn warm(&self, made: &Arc<Caches>, edition: Edition, popular: Vec<Arc<str>>) {
         let (moment, made) = (self.clone(), Arc::clone(made));
         tokio::spawn(async move {
             for path in popular {

@@ -5,7 +5,7 @@ use basepair_catalog::address::Addresses;
 use basepair_catalog::library::Library;
 use basepair_catalog::skills::{Skill, skills};
 use basepair_check::Report;
-use basepair_client::guide::Guide;
+use basepair_site::skill::Guide;
 
 /// Everything that is published, in manifest order, the generated skill last.
 pub fn published(catalog: &Library, addresses: &Addresses, report: &Report) -> Vec<Skill> {

@@ -15,7 +15,7 @@ pub use shared::{AgentDocuments, ApiDocuments, Brand, Listing, MODEL_SCHEMA, Mod
 use crate::representation::{Coding, Effort, Representation};
 use crate::skills;
 use basepair_catalog::address::{Addresses, Siblings};
-use basepair_catalog::catalog::{Catalog, Preview};
+use basepair_catalog::catalog::{Catalog, Picture};
 use basepair_catalog::document::{Document, hex};
 use basepair_catalog::files::well_known;
 use basepair_catalog::library::Library;
@@ -68,7 +68,7 @@ pub(crate) struct OnRequest {
     /// Lookup data for pages.
     pub(crate) pages: OnceLock<basepair_site::Index>,
     /// Live previews, also made in the background.
-    pub(crate) live: OnceLock<basepair_live::Previews>,
+    pub(crate) previews: OnceLock<basepair_live::Previews>,
     /// What imports refer to.
     resolver: OnceLock<Arc<Resolver>>,
 }
@@ -219,7 +219,7 @@ impl Snapshot {
     }
 
     /// A preview image by its served name: one of this snapshot or of earlier generations.
-    pub fn preview(&self, file_name: &str) -> Option<&Representation> {
+    pub fn picture(&self, file_name: &str) -> Option<&Representation> {
         self.shared.images.get(file_name)
     }
 
@@ -304,8 +304,8 @@ fn documents(
     (Items { documents: files.items, digests }, Arc::new(shared))
 }
 
-fn images(catalog: &Catalog) -> impl Iterator<Item = &Preview> {
-    catalog.items().iter().flat_map(|item| &item.previews)
+fn images(catalog: &Catalog) -> impl Iterator<Item = &Picture> {
+    catalog.items().iter().flat_map(|item| &item.pictures)
 }
 
 fn revision(digests: &Document, architecture: &Document, catalog: &Catalog) -> String {

@@ -8,7 +8,7 @@ use basepair_catalog::load::{self, Memory};
 use basepair_server::http::hosts::{Host, Hosts};
 use basepair_server::http::openapi;
 use basepair_server::http::router::router;
-use basepair_server::live::Live;
+use basepair_server::running::Running;
 use basepair_server::snapshot::{Basis, Content, Snapshot};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ pub fn hosts() -> Hosts {
 }
 
 pub struct Service {
-    pub live: Arc<Live>,
+    pub running: Arc<Running>,
     router: OnceLock<Router>,
 }
 
@@ -52,7 +52,7 @@ impl Service {
 
     pub fn reached_at(memory: &Memory, addresses: Addresses) -> Self {
         let service = Self::uncompressed(memory, addresses);
-        service.live.snapshot().unwrap().compress();
+        service.running.snapshot().unwrap().compress();
         service
     }
 
@@ -65,18 +65,18 @@ impl Service {
         let content = Content { catalog, report, basis: Basis::of(loaded, None) };
         let snapshot = Snapshot::new(content, addresses, description, None);
         let service = Self::starting();
-        service.live.swap(snapshot);
+        service.running.swap(snapshot);
         service
     }
 
     /// A service that has not loaded anything yet.
     pub fn starting() -> Self {
-        Self { live: Arc::new(Live::starting(openapi::text)), router: OnceLock::new() }
+        Self { running: Arc::new(Running::starting(openapi::text)), router: OnceLock::new() }
     }
 
     /// As it is served on a loopback address, under its base URL.
     pub fn router(&self) -> Router {
-        self.router.get_or_init(|| router(Arc::clone(&self.live), hosts())).clone()
+        self.router.get_or_init(|| router(Arc::clone(&self.running), hosts())).clone()
     }
 
     /// Serves something else instead; before the first request.

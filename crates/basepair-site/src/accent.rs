@@ -2,7 +2,7 @@
 //! the content security policy stays strict. Only a parsed colour is written, as numbers.
 
 use crate::theme::Palette;
-use basepair_client::config::Site;
+use basepair_config::Site;
 use basepair_syntax::values::colour::Colour;
 
 /// The path of the style sheet.

@@ -5,7 +5,7 @@ use crate::view::{Refusal, View};
 use crate::{accent, card, helix, icon, machine, pages, search};
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use basepair_catalog::query::Parameters;
-use basepair_model::preview::ImageKind;
+use basepair_model::picture::ImageKind;
 use basepair_model::text::clean;
 use std::borrow::Cow;
 

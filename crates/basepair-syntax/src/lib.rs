@@ -5,6 +5,7 @@
 pub mod api;
 mod blocks;
 mod cache;
+mod candidates;
 pub mod canonical;
 pub mod classes;
 mod comments;
@@ -18,11 +19,10 @@ pub mod properties;
 mod threads;
 mod tsx;
 pub mod values;
-mod words;
 
 pub use cache::{Cache, Source};
+pub use candidates::Candidates;
 pub use facts::{Facts, Language};
-pub use words::Words;
 
 use basepair_model::text::is_plain;
 use oxc_allocator::Allocator;

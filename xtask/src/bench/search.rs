@@ -7,8 +7,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
+use super::sample::{Item, items, queries};
 use super::table::{Cell, Row, Table};
-use super::words::{Item, items, queries};
 use super::{Bench, median};
 use crate::failure::{Context, Failure, Outcome};
 use crate::packages;

@@ -1,20 +1,20 @@
 //! Reads what entries list: every file once, however many items list it, with equal texts shared. Enforces the
 //! limits for one item and for the whole registry.
 
-use super::preview::{self, Image};
+use super::picture::{self, Image};
 use super::problem::Problem;
 use super::source::Source;
 use super::texts::Texts;
 use super::{SOURCE_LIMIT, size};
-use crate::catalog::{Catalog, Item, Preview};
+use crate::catalog::{Catalog, Item, Picture};
 use crate::contents::Contents;
 use basepair_model::finding::{Collector, Finding};
 use basepair_model::item::Entry;
 use basepair_model::json;
 use basepair_model::parallel::{self, map_shares};
 use basepair_model::path::{folder, join, normal};
+use basepair_model::picture::PictureEntry;
 use basepair_model::place::{Place, SourceText, Span};
-use basepair_model::preview::PreviewEntry;
 use basepair_model::rule;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -79,7 +79,7 @@ pub(super) struct Read {
     images: Vec<Result<Image, Problem>>,
     /// For every listed file and image, in order, which of them it is.
     files: Vec<usize>,
-    previews: Vec<usize>,
+    pictures: Vec<usize>,
     /// The bytes of everything but texts, which count as often as they are listed.
     others: u64,
 }
@@ -90,12 +90,12 @@ pub(super) fn read(source: &dyn Source, entries: &[Entry], input: &Input<'_>) ->
     let files = entries.iter().flat_map(|entry| &entry.files).map(|file| file.path.as_str());
     let files = Distinct::of(files.collect());
     let texts = read_texts(source, &files.paths, &budget);
-    let previews = entries.iter().flat_map(|entry| &entry.previews).map(|image| image.path.as_str());
-    let previews = Distinct::of(previews.collect());
-    let images = parallel::map(&previews.paths, |path| read_image(source, path, &budget));
+    let pictures = entries.iter().flat_map(|entry| &entry.pictures).map(|image| image.path.as_str());
+    let pictures = Distinct::of(pictures.collect());
+    let images = parallel::map(&pictures.paths, |path| read_image(source, path, &budget));
     let read: u64 = texts.iter().flatten().map(|text| text.len() as u64).sum();
     let others = budget.used.load(Ordering::Relaxed) - read;
-    Read { texts, images, files: files.positions, previews: previews.positions, others }
+    Read { texts, images, files: files.positions, pictures: pictures.positions, others }
 }
 
 /// Turns entries into items with their contents.
@@ -106,7 +106,7 @@ pub(super) fn assemble(
     input: &Input<'_>,
     findings: &mut Collector,
 ) -> Vec<Item> {
-    let Read { mut texts, images: read_images, files, previews: images, others: mut listed } = read;
+    let Read { mut texts, images: read_images, files, pictures: images, others: mut listed } = read;
 
     let mut assembled = Collector::default();
     let mut built = Built::new(source);
@@ -138,8 +138,8 @@ pub(super) fn assemble(
             let problem = Problem { rule: &rule::OVERSIZED_ITEM, message, help: "split the item" };
             assembled.push(problem.at(place, &entry));
         }
-        let previews = previews(&entry, &mut images, &mut assembled);
-        items.push(Item { entry: Arc::new(entry), contents: Contents::new(sources), previews });
+        let pictures = pictures(&entry, &mut images, &mut assembled);
+        items.push(Item { entry: Arc::new(entry), contents: Contents::new(sources), pictures });
     }
     if listed > input.limit {
         // How much was read, and which problems were found, depends on timing: only this finding is deterministic.
@@ -201,26 +201,26 @@ impl<'a> Built<'a> {
 }
 
 /// Takes the images of an entry from those of all entries.
-fn previews<'i>(
+fn pictures<'i>(
     entry: &Entry,
     images: &mut impl Iterator<Item = Option<&'i Result<Image, Problem>>>,
     findings: &mut Collector,
-) -> Vec<Preview> {
-    let image = |preview: &PreviewEntry| match images.next()?? {
-        Ok(image) => Some(image.shown(preview.appearance)),
+) -> Vec<Picture> {
+    let image = |picture: &PictureEntry| match images.next()?? {
+        Ok(image) => Some(image.shown(picture.appearance)),
         Err(problem) => {
-            findings.push(problem.at(Place::new(&entry.source, preview.path_span), entry));
+            findings.push(problem.at(Place::new(&entry.source, picture.path_span), entry));
             None
         }
     };
-    entry.previews.iter().filter_map(image).collect()
+    entry.pictures.iter().filter_map(image).collect()
 }
 
 fn read_image(source: &dyn Source, path: &str, budget: &Budget) -> Result<Image, Problem> {
     if budget.is_spent() {
         return Err(Problem::unread());
     }
-    let image = preview::read(source, path)?;
+    let image = picture::read(source, path)?;
     budget.spend(image.bytes());
     Ok(image)
 }

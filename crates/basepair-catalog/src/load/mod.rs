@@ -7,7 +7,7 @@ mod directory;
 pub mod kit;
 mod listed;
 mod manifest;
-mod preview;
+mod picture;
 mod problem;
 mod settings;
 mod source;
@@ -18,7 +18,7 @@ pub use checked::Checked;
 pub use directory::Directory;
 pub use kit::{KitFacts, StyleTrouble};
 pub use listed::read_again;
-pub use preview::Image;
+pub use picture::Image;
 pub use settings::{CONFIG, Override, Settings, around as settings_around, without_comments};
 pub use source::{Embedded, Listing, Memory, Overlay, ReadError, Source};
 pub use surroundings::Surroundings;
@@ -231,7 +231,7 @@ fn parse_model(bytes: Vec<u8>, findings: &mut Collector) -> Option<Model> {
 /// Every file that an entry lists.
 fn paths(entry: &Entry) -> impl Iterator<Item = String> + '_ {
     let files = entry.files.iter().map(|file| &file.path);
-    files.chain(entry.previews.iter().map(|preview| &preview.path)).map(|path| normal(path).into_owned())
+    files.chain(entry.pictures.iter().map(|preview| &preview.path)).map(|path| normal(path).into_owned())
 }
 
 /// Bytes as text that findings can point into, with a finding if they are not valid UTF-8.

@@ -3,7 +3,7 @@
 
 use super::describe;
 use super::kit::KitFacts;
-use super::preview::{self, Image};
+use super::picture::{self, Image};
 use super::settings::{self, Settings};
 use super::source::{Listing, ReadError, Source};
 use crate::documents::SKILL;
@@ -94,7 +94,7 @@ pub(super) fn read<'e>(
     read_files.extend(front_path);
     let logo_path = settings.site_file("logo");
     let logo = logo_path.as_ref().map(|path| {
-        preview::read_as(source, &join("", path), "logo").map_err(|problem| (problem.message, problem.help))
+        picture::read_as(source, &join("", path), "logo").map_err(|problem| (problem.message, problem.help))
     });
     read_files.extend(logo_path);
     read_files.extend(settings.read_paths.iter().filter(|path| !path.starts_with("../")).cloned());

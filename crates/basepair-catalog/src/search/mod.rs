@@ -1,7 +1,7 @@
 //! Search over the catalog: one engine and one ranking for the API, the command line, the site and agents. Words are
 //! indexed at load; a query compares each of its words with the vocabulary, never with whole texts.
 
-mod synonyms;
+pub(crate) mod synonyms;
 mod tally;
 mod vocabulary;
 
@@ -78,14 +78,14 @@ pub struct SearchIndex {
 #[derive(Debug, Clone, Copy)]
 struct Posting {
     item: u32,
-    place: Place,
+    occurrence: Occurrence,
 }
 
 /// A field, and the word's position in it, for queries whose words follow each other. Packed, because there are many.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Place(u32);
+struct Occurrence(u32);
 
-impl Place {
+impl Occurrence {
     const POSITIONS: u32 = 28;
     const NONE: Self = Self(u32::MAX);
 
@@ -154,7 +154,7 @@ impl SearchIndex {
                         words
                             .entry(word)
                             .or_default()
-                            .push(Posting { item, place: Place::new(*field, position) });
+                            .push(Posting { item, occurrence: Occurrence::new(*field, position) });
                     };
                     let parts: Vec<String> = words_of(text).collect();
                     // `datepicker` finds `date-picker`, and `CardHeader` the component of that name.
@@ -258,7 +258,11 @@ impl SearchIndex {
             for (at, quality) in &matches.words {
                 for posting in self.postings_of(*at) {
                     if possible.get(posting.item as usize) == Some(&true) && tally.has(posting.item, before) {
-                        tally.note(posting.item, posting.place.weight() * quality / 100, posting.place);
+                        tally.note(
+                            posting.item,
+                            posting.occurrence.weight() * quality / 100,
+                            posting.occurrence,
+                        );
                     }
                 }
             }
@@ -278,7 +282,7 @@ impl SearchIndex {
     fn tally_one(&self, matches: &[(usize, u32)], tally: &mut Tally, counts: impl Fn(u32) -> bool) {
         for (at, quality) in matches.iter().filter(|(_, quality)| counts(*quality)) {
             for posting in self.postings_of(*at) {
-                tally.note(posting.item, posting.place.weight() * quality / 100, posting.place);
+                tally.note(posting.item, posting.occurrence.weight() * quality / 100, posting.occurrence);
             }
         }
         tally.next_word();
@@ -372,11 +376,11 @@ mod tests {
     #[test]
     fn places_keep_field_and_order() {
         for field in Field::ALL {
-            assert_eq!(Place::new(field, 7).weight(), field.weight());
-            assert!(Place::new(field, 8).follows(Place::new(field, 7)));
-            assert!(!Place::new(field, 0).follows(Place::NONE));
+            assert_eq!(Occurrence::new(field, 7).weight(), field.weight());
+            assert!(Occurrence::new(field, 8).follows(Occurrence::new(field, 7)));
+            assert!(!Occurrence::new(field, 0).follows(Occurrence::NONE));
         }
-        assert!(!Place::new(Field::Title, 1).follows(Place::new(Field::Name, 0)));
-        assert_eq!(Place::new(Field::Docs, usize::MAX).weight(), Field::Docs.weight());
+        assert!(!Occurrence::new(Field::Title, 1).follows(Occurrence::new(Field::Name, 0)));
+        assert_eq!(Occurrence::new(Field::Docs, usize::MAX).weight(), Field::Docs.weight());
     }
 }

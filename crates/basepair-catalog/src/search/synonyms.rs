@@ -12,7 +12,8 @@ const GROUPS: &[&[&str]] = &[
     &["command palette", "command", "cmdk", "quick search", "spotlight", "launcher"],
     &["toast", "sonner", "snackbar", "notification", "toaster"],
     &["alert", "banner", "callout", "notice", "message", "inline message"],
-    &["tooltip", "hint", "hover card", "infotip"],
+    &["tooltip", "hint", "infotip"],
+    &["hover card", "preview card", "link preview"],
     &["popover", "flyout", "bubble"],
     &["date picker", "calendar", "day picker", "datepicker", "date field"],
     &["date range", "date range picker", "calendar"],
@@ -105,7 +106,7 @@ const LONGEST: usize = 4;
 const MOST: usize = 12;
 
 /// The query with one of its phrases replaced by another of the same meaning, for each of them; the longest phrases first.
-pub(super) fn variants(words: &[String]) -> Vec<Vec<String>> {
+pub(crate) fn variants(words: &[String]) -> Vec<Vec<String>> {
     let mut variants = Vec::new();
     let mut replaced_until = 0;
     for start in 0..words.len() {

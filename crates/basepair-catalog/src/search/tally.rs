@@ -1,6 +1,6 @@
 //! The scores of items while a query is matched, word by word, and the ranking that follows from them.
 
-use super::{FOLLOWS, Place};
+use super::{FOLLOWS, Occurrence};
 
 /// Items with their best scores.
 pub(super) struct Ranking {
@@ -52,14 +52,15 @@ pub(super) struct Tally {
 struct Matched {
     words: u32,
     score: u32,
-    /// The place of the previous word.
-    last: Place,
+    /// The occurrence of the previous word.
+    last: Occurrence,
     /// The best match of the current word.
     best: u32,
-    place: Place,
+    occurrence: Occurrence,
 }
 
-const UNMATCHED: Matched = Matched { words: 0, score: 0, last: Place::NONE, best: 0, place: Place::NONE };
+const UNMATCHED: Matched =
+    Matched { words: 0, score: 0, last: Occurrence::NONE, best: 0, occurrence: Occurrence::NONE };
 
 impl Tally {
     pub(super) fn new(items: usize) -> Self {
@@ -76,14 +77,14 @@ impl Tally {
         self.items.get(item as usize).is_some_and(|matched| matched.words == words)
     }
 
-    pub(super) fn note(&mut self, item: u32, score: u32, place: Place) {
+    pub(super) fn note(&mut self, item: u32, score: u32, occurrence: Occurrence) {
         let Some(matched) = self.items.get_mut(item as usize) else { return };
-        if matched.place == Place::NONE {
+        if matched.occurrence == Occurrence::NONE {
             self.current.push(item);
-            (matched.best, matched.place) = (score, place);
+            (matched.best, matched.occurrence) = (score, occurrence);
         // Of equal matches, prefer the one that follows the previous word.
-        } else if score > matched.best || score == matched.best && place.follows(matched.last) {
-            (matched.best, matched.place) = (score, place);
+        } else if score > matched.best || score == matched.best && occurrence.follows(matched.last) {
+            (matched.best, matched.occurrence) = (score, occurrence);
         }
     }
 
@@ -94,9 +95,10 @@ impl Tally {
                 self.touched.push(item);
             }
             matched.words += 1;
-            matched.score += matched.best + if matched.place.follows(matched.last) { FOLLOWS } else { 0 };
-            matched.last = matched.place;
-            (matched.best, matched.place) = (0, Place::NONE);
+            matched.score +=
+                matched.best + if matched.occurrence.follows(matched.last) { FOLLOWS } else { 0 };
+            matched.last = matched.occurrence;
+            (matched.best, matched.occurrence) = (0, Occurrence::NONE);
         }
     }
 

@@ -4,5 +4,5 @@ mod again;
 mod files;
 mod include;
 mod limits;
+mod picture;
 mod placement;
-mod preview;

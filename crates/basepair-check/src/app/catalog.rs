@@ -100,7 +100,7 @@ pub(super) fn items(
     let with_sources = |entry: Entry| {
         let contents =
             entry.files.iter().map(|file| texts.remove(&file.path).unwrap_or_default().into()).collect();
-        Item { entry: Arc::new(entry), contents, previews: Vec::new() }
+        Item { entry: Arc::new(entry), contents, pictures: Vec::new() }
     };
     read.entries.into_iter().map(with_sources).collect()
 }

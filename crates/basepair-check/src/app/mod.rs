@@ -17,7 +17,7 @@ use crate::registry::Registry;
 use crate::{Report, Scope, run_rules};
 use basepair_catalog::catalog::{Catalog, Registry as About};
 use basepair_catalog::load::{CONFIG, SOURCE_LIMIT, Source, Surroundings, read_model};
-use basepair_client::config::Config;
+use basepair_config::Config;
 use basepair_model::finding::{self, Collector, Finding};
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::rule;

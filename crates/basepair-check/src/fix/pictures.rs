@@ -8,8 +8,8 @@ use super::put::put;
 use basepair_catalog::load::Loaded;
 use basepair_model::json::{self, Value};
 use basepair_model::manifest::canonical::{new_object, new_string};
+use basepair_model::picture::Appearance;
 use basepair_model::place::SourceText;
-use basepair_model::preview::Appearance;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -4,7 +4,7 @@ use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
 use crate::steering::lower_case;
-use basepair_client::client::Client;
+use basepair_config::client::Client;
 use basepair_client::dependency::Meaning;
 use basepair_client::install::{self, Destination, Framework, Layout};
 use basepair_client::official::{self, UTILS_FILE};
@@ -92,11 +92,11 @@ fn folded(destination: Cow<'_, Destination>) -> Option<Cow<'_, str>> {
 /// consumer gets the one that is installed last.
 fn against_official(registry: &Analysis<'_>, items: &[entries::Listed<'_>], reporter: &mut Reporter) {
     for listed in items {
-        let supply = registry.supply(listed.position);
+        let installation = registry.installation(listed.position);
         for entry in registry.graph.entries(listed.position) {
             let Meaning::Official(name) = entry.meaning else { continue };
             let Some(place) = official::place(name) else { continue };
-            let own = registry.listing.placed(&place).find(|(item, _)| supply.has_item(*item));
+            let own = registry.listing.placed(&place).find(|(item, _)| installation.has_item(*item));
             let file = own.and_then(|entry| registry.files.get(registry.listing.file(entry)?));
             let Some(file) = file else { continue };
             let owner = file.items.first().map_or("", |item| item.name());

@@ -3,8 +3,8 @@
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
-use basepair_client::client::Client;
-use basepair_client::own::Spelling;
+use basepair_config::client::Client;
+use basepair_client::own_addresses::Spelling;
 use basepair_client::{install, project};
 use basepair_model::item::FileEntry;
 

@@ -3,8 +3,8 @@
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
-use basepair_client::client::Client;
-use basepair_client::framework::Framework;
+use basepair_config::client::Client;
+use basepair_config::framework::Framework;
 use basepair_client::install;
 
 check!(LOST_PAGE, "lost-page", run);

@@ -5,7 +5,7 @@ use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
 use basepair_model::json::Value;
-use basepair_model::preview;
+use basepair_model::picture;
 
 check!(MISSHAPEN_PREVIEW, "misshapen-preview", run);
 
@@ -17,7 +17,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let meta = listed.item.entry.object.get("meta").and_then(Value::as_object);
         let Some(value) = meta.and_then(|meta| meta.get("preview")) else { continue };
         reporter.checked(1);
-        let (_, problems) = preview::read(value);
+        let (_, problems) = picture::read(value);
         for problem in problems {
             let help = "write an object with `light` and `dark`, each the path of an image";
             listed.report(reporter, problem.span, Diagnostic::new(problem.message, help));

@@ -4,7 +4,7 @@ use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::catalog::Item;
-use basepair_client::client::Client;
+use basepair_config::client::Client;
 use basepair_client::install;
 use basepair_model::item::FileEntry;
 

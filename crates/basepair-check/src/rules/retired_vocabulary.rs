@@ -4,7 +4,7 @@ use super::check;
 use crate::analysis::Analysis;
 use crate::registry::{File, Registry};
 use crate::reporter::{Diagnostic, Reporter};
-use crate::words::{Stems, sentences};
+use crate::prose::{Stems, sentences};
 use basepair_model::json::{Kind, Value};
 use basepair_model::model::Vocabulary;
 use basepair_model::place::Span;
@@ -129,7 +129,7 @@ struct Found {
 }
 
 enum What {
-    /// Words of the retired model, and whether they refer to a part by its number.
+    /// Candidates of the retired model, and whether they refer to a part by its number.
     Retired(String, bool),
     /// A count of elements, and which.
     Count(String, &'static str),

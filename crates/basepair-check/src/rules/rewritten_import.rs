@@ -4,7 +4,7 @@ use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::registry::{File, Registry};
 use crate::reporter::{Diagnostic, Reporter};
-use basepair_client::client::Client;
+use basepair_config::client::Client;
 use basepair_client::official::UTILS_FILE;
 use basepair_client::resolve::{Found, Target};
 use basepair_model::path::{file_name, folder, from_folder};
@@ -38,14 +38,14 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     // In many registries, no item imports a file of another.
     let destinations = LazyCell::new(|| Destinations::new(registry));
     for listed in entries::items(registry) {
-        let supply = registry.supply(listed.position);
+        let installation = registry.installation(listed.position);
         for position in registry.file_positions_of(listed.position) {
             let Some(file) = registry.files.get(*position) else { continue };
             for edge in registry.edges.of_item(listed.position, *position) {
                 let Target::File(to) = edge.to else { continue };
                 let Some(import) = file.facts.imports.get(edge.import()) else { continue };
                 reporter.checked(1);
-                let meant = registry.files.get(to.file).filter(|_| supply.has_item(to.item()));
+                let meant = registry.files.get(to.file).filter(|_| installation.has_item(to.item()));
                 let (Some(meant), Some(place)) = (meant, registry.listing.destination(to.entry)) else {
                     continue;
                 };
@@ -110,7 +110,7 @@ impl<'r> Destinations<'r> {
             let matches = |found: &&Found| {
                 let place = registry.listing.destination(found.entry);
                 place.is_some_and(|place| place.contains('/') && place.ends_with(&ending))
-                    && registry.supply(item).has_item(found.item())
+                    && registry.installation(item).has_item(found.item())
             };
             let mut found = named.iter().filter(matches);
             let one = found.next();

@@ -8,11 +8,11 @@ use crate::registry::{File, Registry};
 use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::nearest::Misspelling;
-use basepair_client::client::Client;
+use basepair_config::client::Client;
 use basepair_client::install;
 use basepair_client::official;
 use basepair_client::resolve::{Found, Target};
-use basepair_client::supply::{ENDINGS, Supply, module_name};
+use basepair_client::installation::{ENDINGS, Installation, module_name};
 use basepair_model::finding::Repair;
 use basepair_model::path::{folder, join};
 use basepair_syntax::facts::Import;
@@ -26,7 +26,7 @@ const PUBLISHED: &str = ", as a URL unless basepair publishes it";
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let mut hints = Hints::new(registry);
     for listed in entries::items(registry) {
-        let supply = registry.supply(listed.position);
+        let installation = registry.installation(listed.position);
         // A missing dependency is reported once per item, however many imports need it.
         let mut reported = HashSet::new();
         for position in registry.file_positions_of(listed.position) {
@@ -34,7 +34,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             for edge in registry.edges.of_item(listed.position, *position) {
                 let Some(import) = file.facts.imports.get(edge.import()) else { continue };
                 reporter.checked(1);
-                let missing = missing(registry, listed, &supply, file, import, &edge.to, &mut hints);
+                let missing = missing(registry, listed, &installation, file, import, &edge.to, &mut hints);
                 if let Some((what, diagnostic)) = missing.filter(|(what, _)| !reported.contains(what)) {
                     reported.insert(what);
                     reporter.in_file_of(listed.item, file, import.span, diagnostic);
@@ -48,7 +48,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
 fn missing(
     registry: &Registry<'_>,
     listed: Listed<'_>,
-    supply: &Supply<'_>,
+    installation: &Installation<'_>,
     file: &File<'_>,
     import: &Import,
     to: &Target,
@@ -59,12 +59,12 @@ fn missing(
     match to {
         Target::Consumer => missing_in_utils(registry, name, import, hints),
         Target::Platform => None,
-        Target::Package(package) if supply.has_package(package) => None,
+        Target::Package(package) if installation.has_package(package) => None,
         Target::Package(package) if is_made_by_build(registry, file, package) => None,
         Target::Package(package) => {
-            Some((package.to_string(), no_package(registry, name, supply, file, package)))
+            Some((package.to_string(), no_package(registry, name, installation, file, package)))
         }
-        Target::File(found) if supply.has_item(found.item()) => None,
+        Target::File(found) if installation.has_item(found.item()) => None,
         Target::File(Found { file: position, .. }) => {
             let path = install::rewritten(specifier);
             let consumers = |path: &String| registry.context.provides_import(&format!("@/{path}"));
@@ -72,7 +72,7 @@ fn missing(
                 return missing_in_utils(registry, name, import, hints);
             }
             // An official item, or one from another registry, may provide the import.
-            if !specifier.starts_with('.') && supply.may_provide(path.as_deref().unwrap_or(specifier)) {
+            if !specifier.starts_with('.') && installation.may_provide(path.as_deref().unwrap_or(specifier)) {
                 return None;
             }
             let items = registry.files.get(*position).map(|file| file.items.as_slice()).unwrap_or_default();
@@ -108,7 +108,7 @@ fn missing(
             };
             Some((format!("item {owner}"), diagnostic))
         }
-        Target::Nothing => nothing(registry, name, supply, file, specifier, hints),
+        Target::Nothing => nothing(registry, name, installation, file, specifier, hints),
     }
 }
 
@@ -160,7 +160,7 @@ fn is_made_by_build(registry: &Registry<'_>, file: &File<'_>, package: &str) -> 
 fn no_package(
     registry: &Registry<'_>,
     name: &str,
-    supply: &Supply<'_>,
+    installation: &Installation<'_>,
     file: &File<'_>,
     package: &str,
 ) -> Diagnostic {
@@ -178,7 +178,7 @@ fn no_package(
     let range = sources.package_of(&file.path).and_then(|own| own.dependencies.get(package));
     let ranged = range.map(|range| format!("{package}@{range}"));
     let ranged = ranged.filter(|text| basepair_client::npm::parse(text).is_ok());
-    let known = supply.supplies.spelling(package).map(str::to_owned);
+    let known = installation.installations.spelling(package).map(str::to_owned);
     match known.or_else(|| range.map(|_| ranged.unwrap_or_else(|| package.to_owned()))) {
         Some(text) => {
             let help = format!("add \"{text}\" to the `dependencies` of `{name}`");
@@ -256,7 +256,7 @@ impl<'r> Hints<'r> {
     }
 }
 
-/// Words of a text that may be the name of a module, with and without extension.
+/// Candidates of a text that may be the name of a module, with and without extension.
 fn modules_in(text: &str) -> impl Iterator<Item = &str> {
     let is_outside = |c: char| c.is_whitespace() || "\"'`()[]{}<>*,;=|".contains(c);
     text.split(is_outside).flat_map(|word| {
@@ -269,7 +269,7 @@ fn modules_in(text: &str) -> impl Iterator<Item = &str> {
 fn nothing(
     registry: &Registry<'_>,
     name: &str,
-    supply: &Supply<'_>,
+    installation: &Installation<'_>,
     file: &File<'_>,
     specifier: &str,
     hints: &mut Hints<'_>,
@@ -278,7 +278,7 @@ fn nothing(
     if specifier.starts_with('.') {
         // A file next to it may come from an official item.
         let destination = file.destination.path().map(|place| join(folder(place), specifier));
-        if destination.is_some_and(|path| path.starts_with("components/ui/") && supply.may_provide(&path)) {
+        if destination.is_some_and(|path| path.starts_with("components/ui/") && installation.may_provide(&path)) {
             return None;
         }
         let path = join(folder(&file.path), specifier);
@@ -295,7 +295,7 @@ fn nothing(
         return Some((key, Diagnostic::new(message, help)));
     }
     let path = install::rewritten(specifier).unwrap_or_else(|| specifier.to_owned());
-    if supply.may_provide(&path) || hints.is_documented(specifier) {
+    if installation.may_provide(&path) || hints.is_documented(specifier) {
         return None;
     }
     if registry.context.provides_import(&format!("@/{path}")) {
@@ -310,7 +310,7 @@ fn nothing(
                 "add \"{stem}\", an item of the official registry, to the `registryDependencies` of `{name}`"
             )
         }
-        Some(meant) if !registry.catalog.position(meant).is_some_and(|at| supply.has_item(at)) => {
+        Some(meant) if !registry.catalog.position(meant).is_some_and(|at| installation.has_item(at)) => {
             let meant = registry.graph.own.written(meant);
             format!("correct the path, or add \"{meant}\" to the `registryDependencies` of `{name}`")
         }

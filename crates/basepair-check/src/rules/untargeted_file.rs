@@ -3,7 +3,7 @@
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
-use basepair_client::client::Client;
+use basepair_config::client::Client;
 
 check!(UNTARGETED_FILE, "untargeted-file", run);
 

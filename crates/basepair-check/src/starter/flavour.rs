@@ -1,8 +1,8 @@
 //! Which framework the components of a registry are written for.
 
 use super::choice::Shape;
-use basepair_client::client::Client;
 use basepair_client::profile::Profile;
+use basepair_config::client::Client;
 
 /// The framework of a registry's components.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

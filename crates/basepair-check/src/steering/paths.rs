@@ -1,6 +1,6 @@
 //! Paths in a consumer's project at which a file is more than source code: what it does, and whether it runs by itself.
 
-use super::places::{PLACES, Steers};
+use super::table::{PLACES, Steers};
 use std::borrow::Cow;
 use std::sync::LazyLock;
 

@@ -1,8 +1,8 @@
 //! The client's first step with an import: aliases are mapped to the project's own, and paths of a registry's
 //! sources are turned into those.
 
-use crate::client::Major;
 use crate::project::Aliases;
+use basepair_config::client::Major;
 use std::sync::LazyLock;
 
 static USUAL: LazyLock<Aliases> = LazyLock::new(|| Aliases::usual("@"));

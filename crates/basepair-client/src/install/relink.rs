@@ -1,8 +1,8 @@
 //! The client's second step with an import, after it has placed every file: if a static import leads to no
 //! file, a file of the same name is used instead, and the import is written with the alias of its folder.
 
-use crate::client::Major;
 use crate::project::{Framework, Match, Project};
+use basepair_config::client::Major;
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 

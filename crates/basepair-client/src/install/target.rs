@@ -1,9 +1,9 @@
 //! Maps type, path and target to a path in the consumer's project, in the same steps as the official client.
 
 use super::is_safe;
-use crate::client::Major;
 use crate::project::alias_target;
 use crate::project::{Framework, Project};
+use basepair_config::client::Major;
 use basepair_model::item::{FileEntry, ItemType};
 use basepair_model::path;
 use std::borrow::Cow;

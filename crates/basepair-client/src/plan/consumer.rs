@@ -1,11 +1,11 @@
 //! What an installation is planned for: a project of the official client, or a new project of the client that the registry is
 //! made for.
 
-use crate::client::Client;
-use crate::client::Major;
 use crate::install::Destination;
 use crate::profile::Profile;
 use crate::project::{Aliases, Framework, Project};
+use basepair_config::client::Client;
+use basepair_config::client::Major;
 use basepair_model::item::{FileEntry, ItemType};
 
 #[derive(Debug)]

@@ -1,9 +1,9 @@
 //! What the imports of one file become, in both steps of the client.
 
 use super::is_env;
-use crate::client::Major;
 use crate::install::{Planned, aliased, relinked};
 use crate::project::Project;
+use basepair_config::client::Major;
 use basepair_model::item::{FileEntry, ItemType};
 use basepair_model::path::file_name;
 use basepair_syntax::facts::{Import, ImportKind};

@@ -10,12 +10,12 @@ pub use answer::answer;
 pub use consumer::Consumer;
 pub use links::Link;
 
-use crate::client::Client;
-use crate::client::Major;
 use crate::graph::Graph;
 use crate::install::{Destination, Planned, is_safe, lands_in};
 use crate::project::{Framework, Project};
 use basepair_catalog::catalog::{Catalog, Item};
+use basepair_config::client::Client;
+use basepair_config::client::Major;
 use basepair_model::item::{FileEntry, ItemType};
 use basepair_model::json::{Kind, Value};
 use basepair_model::path::{file_name, folder};

@@ -99,7 +99,7 @@ fn foreign(graph: &Graph<'_>, items: &[usize]) -> Foreign {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::own::Hints;
+    use crate::own_addresses::Hints;
     use basepair_catalog::load::{Memory, load};
 
     fn ordered(named: &[&str]) -> (Vec<String>, Foreign) {

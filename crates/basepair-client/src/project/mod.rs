@@ -13,7 +13,7 @@ pub use paths::Paths;
 pub use read::ProjectError;
 pub(crate) use subpaths::Match;
 
-use crate::client::Major;
+use basepair_config::client::Major;
 use basepair_model::item::ItemType;
 use basepair_model::path::from_folder;
 use std::collections::HashSet;

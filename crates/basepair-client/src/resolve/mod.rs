@@ -18,8 +18,8 @@ pub use target::{Found, Target, package_name};
 use crate::context::Context;
 use crate::graph::Graph;
 use crate::install::find_module;
+use crate::installation::Installations;
 use crate::listing::{Listing, Position};
-use crate::supply::Supplies;
 use basepair_catalog::catalog::Catalog;
 use basepair_model::path::{folder, from_folder, join};
 use basepair_syntax::facts::ImportKind;
@@ -30,7 +30,7 @@ use target::is_platform;
 #[derive(Debug)]
 pub struct Resolver {
     pub listing: Arc<Listing>,
-    pub supplies: Supplies,
+    pub installations: Installations,
     pub context: Arc<Context>,
     in_place: bool,
 }
@@ -74,8 +74,8 @@ impl Resolver {
 
     /// The same with parts that were made before.
     pub fn with(catalog: &Catalog, context: &Arc<Context>, listing: Arc<Listing>, graph: &Graph<'_>) -> Self {
-        let supplies = Supplies::of(catalog, context, graph);
-        Self { listing, supplies, context: Arc::clone(context), in_place: false }
+        let installations = Installations::of(catalog, context, graph);
+        Self { listing, installations, context: Arc::clone(context), in_place: false }
     }
 
     /// For the files of an application: they are not installed from elsewhere, and its aliases are in force.
@@ -123,7 +123,7 @@ impl Resolver {
         if let Some(name) = package
             && !self.in_place
             && (aliased.file.is_some() || aliased.of_project)
-            && self.supplies.supply(from.0).has_package(name)
+            && self.installations.installation(from.0).has_package(name)
         {
             return Target::Package(name.into());
         }
@@ -181,7 +181,7 @@ impl Resolver {
     /// A relative import: by the paths of the sources, and by those of the destinations. What is installed comes first.
     fn relative(&self, from: Position, home: &str, specifier: &str) -> Option<Found> {
         let source = self.in_sources(&join(home, specifier)).and_then(|file| self.brought(file, from.0));
-        let is_installed = |found: &Found| self.supplies.supply(from.0).has_item(found.item());
+        let is_installed = |found: &Found| self.installations.installation(from.0).has_item(found.item());
         source.filter(is_installed).or_else(|| {
             let place = self.listing.destination(from);
             let place = place.and_then(|place| from_folder(folder(place), specifier));
@@ -213,19 +213,19 @@ impl Resolver {
 
     /// Of several entries, one of the item itself, else one of an item that is installed with it.
     fn installed(&self, placed: &[Position], item: usize) -> Option<Found> {
-        let supply = self.supplies.supply(item);
+        let installation = self.installations.installation(item);
         let own = placed.iter().find(|(other, _)| *other == item);
-        let entry = own.or_else(|| placed.iter().find(|(other, _)| supply.has_item(*other)))?;
+        let entry = own.or_else(|| placed.iter().find(|(other, _)| installation.has_item(*other)))?;
         self.found(*entry)
     }
 
     /// A file, as the item or one of its dependencies brings it, else as the first item that lists it.
     fn brought(&self, file: usize, item: usize) -> Option<Found> {
-        let supply = self.supplies.supply(item);
+        let installation = self.installations.installation(item);
         let mut entries = self.listing.entries(file);
         let first = self.listing.entries(file).next();
         let own = self.listing.entries(file).find(|(other, _)| *other == item);
-        let entry = own.or_else(|| entries.find(|(other, _)| supply.has_item(*other))).or(first)?;
+        let entry = own.or_else(|| entries.find(|(other, _)| installation.has_item(*other))).or(first)?;
         Some(Found { entry, file })
     }
 

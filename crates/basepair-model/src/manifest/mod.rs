@@ -6,8 +6,8 @@ use crate::item::{Entry, FileEntry, ItemType, Retirement};
 use crate::json::{self, Kind, Object, Value};
 use crate::name::ItemName;
 use crate::path::{join, seen_from};
+use crate::picture::{self, PictureEntry};
 use crate::place::{SourceText, Span};
-use crate::preview::{self, PreviewEntry};
 use crate::rule;
 use crate::shape::{
     Findings, Path, UnknownKeys, check_field, check_fields, report_own_repeated_keys, report_repeated_keys,
@@ -194,7 +194,7 @@ fn read_entry(
         files: read,
         demo: meta_text("demo"),
         node: meta.and_then(|meta| meta.get("node")).and_then(Value::text_or_number),
-        previews: meta.map(|meta| read_previews(meta, findings)).unwrap_or_default(),
+        pictures: meta.map(|meta| read_pictures(meta, findings)).unwrap_or_default(),
         retired: meta.and_then(|meta| read_retirement(meta.get("retired")?)),
         source: Arc::clone(&findings.source),
         object: *object,
@@ -302,11 +302,11 @@ fn read_file(
 }
 
 /// Images are not part of a response: problems are reported, and invalid images are skipped.
-fn read_previews(meta: &Object, findings: &mut Findings) -> Vec<PreviewEntry> {
+fn read_pictures(meta: &Object, findings: &mut Findings) -> Vec<PictureEntry> {
     let Some(value) = meta.get("preview") else { return Vec::new() };
     // Authors may use another shape; only a model with previews requires this one.
-    let (entries, _) = preview::read(value);
-    let usable = |entry: &PreviewEntry| match path_problem(&entry.path) {
+    let (entries, _) = picture::read(value);
+    let usable = |entry: &PictureEntry| match path_problem(&entry.path) {
         None => true,
         Some(problem) => {
             findings.report(
@@ -337,7 +337,7 @@ impl Entry {
         for file in &mut self.files {
             file.path = join(folder, &file.path);
         }
-        for preview in &mut self.previews {
+        for preview in &mut self.pictures {
             preview.path = join(folder, &preview.path);
         }
         self.move_previews_as_authored(root_folder);
@@ -354,7 +354,7 @@ impl Entry {
     fn move_previews_as_authored(&mut self, root_folder: &str) {
         let previews = member_mut(&mut self.object, "meta").and_then(|meta| member_mut(meta, "preview"));
         let Some(object) = previews else { return };
-        for preview in &self.previews {
+        for preview in &self.pictures {
             let member = object.members.iter_mut().find(|member| member.key == preview.appearance.as_str());
             if let Some(member) = member {
                 member.value.kind = Kind::String(seen_from(root_folder, &preview.path).into());

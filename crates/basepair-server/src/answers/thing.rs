@@ -18,9 +18,9 @@ pub struct Explained {
     /// The item that it is, or that lists it.
     pub item: Option<String>,
     /// The element that it belongs to.
-    pub element: Option<Place>,
+    pub element: Option<ElementSummary>,
     /// The strand of that element.
-    pub strand: Option<Place>,
+    pub strand: Option<ElementSummary>,
     /// Whether the structural law applies to this registry.
     pub law: bool,
     /// The laws that apply to it.
@@ -36,7 +36,7 @@ pub struct Explained {
 }
 
 #[derive(Debug, Serialize)]
-pub struct Place {
+pub struct ElementSummary {
     pub id: String,
     pub r#type: &'static str,
     pub title: String,
@@ -49,7 +49,7 @@ pub struct Sentence {
     pub statement: String,
 }
 
-impl Place {
+impl ElementSummary {
     fn new(element: Element<'_>) -> Self {
         Self {
             id: element.id().to_string(),
@@ -84,10 +84,10 @@ impl Explained {
             },
             name: thing.name.clone(),
             item: thing.item.map(|item| item.name().to_owned()),
-            element: element.map(Place::new),
+            element: element.map(ElementSummary::new),
             strand: strand
                 .filter(|strand| element.is_some_and(|element| *element.id() != strand.name))
-                .map(|strand| Place::new(Element::Strand(strand))),
+                .map(|strand| ElementSummary::new(Element::Strand(strand))),
             law: report.law,
             bound_by: laws
                 .map(|law| Sentence { name: law.name.clone(), statement: law.statement.clone() })

@@ -10,8 +10,8 @@ mod head;
 
 use super::hosts::{Hosts, Reach};
 use super::respond;
-use crate::live::Live;
 use crate::representation::KernelFile;
+use crate::running::Running;
 use crate::snapshot::{ItemForm, Snapshot};
 use asked::Asked;
 use axum::Router;
@@ -28,8 +28,8 @@ pub struct App {
 
 impl App {
     /// With the hot path for the documents of `live`.
-    pub fn new(router: Router, live: Arc<Live>, hosts: Arc<Hosts>) -> Self {
-        Self { hot: Some(Arc::new(Hot::new(live, hosts))), router }
+    pub fn new(router: Router, running: Arc<Running>, hosts: Arc<Hosts>) -> Self {
+        Self { hot: Some(Arc::new(Hot::new(running, hosts))), router }
     }
 }
 
@@ -41,7 +41,7 @@ impl From<Router> for App {
 
 #[derive(Debug)]
 pub struct Hot {
-    live: Arc<Live>,
+    running: Arc<Running>,
     hosts: Arc<Hosts>,
 }
 
@@ -62,8 +62,8 @@ pub struct Body {
 }
 
 impl Hot {
-    pub fn new(live: Arc<Live>, hosts: Arc<Hosts>) -> Self {
-        Self { live, hosts }
+    pub fn new(running: Arc<Running>, hosts: Arc<Hosts>) -> Self {
+        Self { running, hosts }
     }
 
     /// If `request` is exactly one plain request for an item or the index, writes the head of its response to `head`, and returns
@@ -76,7 +76,7 @@ impl Hot {
         if !matches!(reach, Reach::Public | Reach::Local) || local_page {
             return None;
         }
-        let state = self.live.current();
+        let state = self.running.current();
         let found = wanted.find(state.snapshot.as_deref()?, asked.accept_encoding)?;
         let representation = &*found;
         let (coding, variant) = representation.choose(asked.accept_encoding);

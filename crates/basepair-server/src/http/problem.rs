@@ -3,13 +3,14 @@
 
 use super::cors::ALLOW;
 use super::not_mcp::{self, NotMcp};
-use crate::preview::Missing;
 use crate::snapshot::Snapshot;
+use crate::stage::Missing;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use basepair_catalog::document::{Freshness, MediaType};
 use basepair_catalog::nearest::nearest;
 use basepair_catalog::query::BadParameter;
+use basepair_catalog::suggest::meant;
 use basepair_catalog::wire::retired::explanation;
 use basepair_catalog::wire::{pretty, problem::Problem};
 use basepair_model::percent;
@@ -126,8 +127,7 @@ impl ErrorKind {
         if let Some(withheld) = catalog.withheld().iter().find(|each| each.name == name) {
             return Self::Withheld { name, reason: withheld.reason.clone() };
         }
-        let names = catalog.items().iter().map(|item| item.name());
-        let nearest = nearest(&name, names, SUGGESTIONS).into_iter().map(str::to_owned).collect();
+        let nearest = meant(catalog, &name, SUGGESTIONS).into_iter().map(str::to_owned).collect();
         Self::UnknownItem { name, nearest }
     }
 

@@ -4,7 +4,7 @@
 
 use super::gate::RequestPath;
 use super::problem::ErrorKind;
-use crate::live::Live;
+use crate::running::Running;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::middleware::Next;
@@ -38,8 +38,8 @@ pub fn gone(row: &'static Retired) -> ErrorKind {
 
 /// Responds for the rows of the model. A row cannot hide an endpoint of the service: it applies only where no
 /// route matches.
-pub async fn of_model(State(live): State<Arc<Live>>, request: Request, next: Next) -> Response {
-    let Some(kind) = row_of_model(&live, &request) else { return next.run(request).await };
+pub async fn of_model(State(running): State<Arc<Running>>, request: Request, next: Next) -> Response {
+    let Some(kind) = row_of_model(&running, &request) else { return next.run(request).await };
     let response = next.run(request).await;
     match response.status() {
         StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => kind.into_response(),
@@ -47,8 +47,8 @@ pub async fn of_model(State(live): State<Arc<Live>>, request: Request, next: Nex
     }
 }
 
-fn row_of_model(live: &Live, request: &Request) -> Option<ErrorKind> {
-    let snapshot = live.snapshot()?;
+fn row_of_model(running: &Running, request: &Request) -> Option<ErrorKind> {
+    let snapshot = running.snapshot()?;
     let rows = &snapshot.catalog.model.retired;
     if rows.is_empty() {
         return None;

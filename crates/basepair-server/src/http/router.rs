@@ -6,10 +6,10 @@ use super::problem::ErrorKind;
 use super::respond::{finish, options};
 use super::retired::{self, RETIRED};
 use super::routes::{
-    architecture, derived, documents, events, findings, health, live as previews_live, mcp, pages, previews,
-    security, service, skills, ui,
+    architecture, derived, documents, events, findings, health, live, mcp, pages, pictures, security,
+    service, skills, ui,
 };
-use crate::live::Live;
+use crate::running::Running;
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, get};
@@ -18,7 +18,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// Every live endpoint, declared together with its description.
-pub fn endpoints() -> OpenApiRouter<Arc<Live>> {
+pub fn endpoints() -> OpenApiRouter<Arc<Running>> {
     OpenApiRouter::default()
         // the model
         .routes(routes!(architecture::architecture))
@@ -50,14 +50,14 @@ pub fn endpoints() -> OpenApiRouter<Arc<Live>> {
 }
 
 /// The pages for people. The API description covers the API only.
-fn site() -> Router<Arc<Live>> {
+fn site() -> Router<Arc<Running>> {
     let pages = Router::new()
-        .route("/previews/{file}", get(previews::preview))
-        .route("/live/item/{*name}", get(previews_live::item))
-        .route("/live/module/{digest}/{*file}", get(previews_live::module))
-        .route("/live/kit/{folder}/{file}", get(previews_live::kit))
-        .route("/live/css/{file}", get(previews_live::style_sheet))
-        .route("/live/font/{file}", get(previews_live::font))
+        .route("/previews/{file}", get(pictures::picture))
+        .route("/live/item/{*name}", get(live::item))
+        .route("/live/module/{digest}/{*file}", get(live::module))
+        .route("/live/kit/{folder}/{file}", get(live::kit))
+        .route("/live/css/{file}", get(live::style_sheet))
+        .route("/live/font/{file}", get(live::font))
         .route("/assets/{file}", get(pages::asset))
         .route("/.well-known/agent-skills/{*path}", get(skills::file))
         .route("/.well-known/skills/{*path}", get(skills::file))
@@ -66,17 +66,17 @@ fn site() -> Router<Arc<Live>> {
 }
 
 /// The service for these hosts.
-pub fn router(live: Arc<Live>, hosts: impl Into<Arc<Hosts>>) -> Router {
-    let agents = mcp::routes(&live);
-    compose(agents, live, hosts)
+pub fn router(running: Arc<Running>, hosts: impl Into<Arc<Hosts>>) -> Router {
+    let agents = mcp::routes(&running);
+    compose(agents, running, hosts)
 }
 
 /// The same without the endpoint for agents.
-pub fn router_without_mcp(live: Arc<Live>, hosts: impl Into<Arc<Hosts>>) -> Router {
-    compose(Router::new(), live, hosts)
+pub fn router_without_mcp(running: Arc<Running>, hosts: impl Into<Arc<Hosts>>) -> Router {
+    compose(Router::new(), running, hosts)
 }
 
-fn compose(agents: Router<Arc<Live>>, live: Arc<Live>, hosts: impl Into<Arc<Hosts>>) -> Router {
+fn compose(agents: Router<Arc<Running>>, running: Arc<Running>, hosts: impl Into<Arc<Hosts>>) -> Router {
     let (routes, _) = endpoints().split_for_parts();
     let mut routes = routes.merge(site()).merge(agents);
     for row in RETIRED {
@@ -85,20 +85,22 @@ fn compose(agents: Router<Arc<Live>>, live: Arc<Live>, hosts: impl Into<Arc<Host
         routes = routes.route(&format!("{}/", row.path), gone.clone());
         routes = routes.route(&format!("{}/{{*rest}}", row.path), gone);
     }
-    guarded(routes, live, hosts)
+    guarded(routes, running, hosts)
 }
 
 /// Puts routes behind the gate: every request passes it, and every response is finished the same way.
-pub fn guarded(routes: Router<Arc<Live>>, live: Arc<Live>, hosts: impl Into<Arc<Hosts>>) -> Router {
-    let routes =
-        routes.fallback(unknown_path).method_not_allowed_fallback(other_method).with_state(Arc::clone(&live));
+pub fn guarded(routes: Router<Arc<Running>>, running: Arc<Running>, hosts: impl Into<Arc<Hosts>>) -> Router {
+    let routes = routes
+        .fallback(unknown_path)
+        .method_not_allowed_fallback(other_method)
+        .with_state(Arc::clone(&running));
     // Routing happens behind the gate, so that it sees canonical paths only.
     Router::new()
         .fallback_service(routes)
-        .layer(from_fn_with_state(Arc::clone(&live), retired::of_model))
+        .layer(from_fn_with_state(Arc::clone(&running), retired::of_model))
         .layer(from_fn(options))
         .layer(from_fn(gate))
-        .layer(from_fn_with_state(live, pages::dress))
+        .layer(from_fn_with_state(running, pages::dress))
         .layer(from_fn_with_state(hosts.into(), finish))
 }
 

@@ -5,17 +5,17 @@ mod connection;
 mod direct;
 mod frames;
 mod peer;
-mod place;
-mod places;
 mod scan;
+mod slot;
+mod slots;
+mod socket;
 mod streams;
-mod wire;
 
 use super::hot::App;
 use hyper_util::server::conn::auto::Builder;
 pub use peer::Peer;
-pub use place::StillReceiving;
-use places::Places;
+pub use slot::StillReceiving;
+use slots::Slots;
 use std::collections::VecDeque;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -32,7 +32,7 @@ pub const GRACE: Duration = Duration::from_secs(10);
 /// The maximum number of open connections, and the number of files reserved for everything else.
 const MAX_CONNECTIONS: u64 = 10_000;
 const OTHER_FILES: u64 = 64;
-/// The maximum number of new connections that wait for a place; they count as other files.
+/// The maximum number of new connections that wait for a slot; they count as other files.
 const WAITING: usize = 16;
 /// During shutdown: how long without a new connection until the listener is closed, and the time limit for
 /// that.
@@ -43,7 +43,7 @@ const CLOSE_LIMIT: Duration = Duration::from_millis(500);
 #[derive(Debug, Clone)]
 pub struct Limits {
     /// How many connections are open at once.
-    pub places: usize,
+    pub slots: usize,
     /// How long a client may take to send the head of a request, after connecting or after its last answer, and how long to
     /// send its body.
     pub head: Duration,
@@ -56,7 +56,7 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            places: places_by_open_files(),
+            slots: slots_by_open_files(),
             head: Duration::from_secs(10),
             answer: Duration::from_secs(30),
             grace: GRACE,
@@ -65,9 +65,9 @@ impl Default for Limits {
 }
 
 /// How many connections the limit on open files allows.
-fn places_by_open_files() -> usize {
-    let places = crate::platform::open_files().saturating_sub(OTHER_FILES).clamp(16, MAX_CONNECTIONS);
-    usize::try_from(places).unwrap_or(usize::MAX)
+fn slots_by_open_files() -> usize {
+    let slots = crate::platform::open_files().saturating_sub(OTHER_FILES).clamp(16, MAX_CONNECTIONS);
+    usize::try_from(slots).unwrap_or(usize::MAX)
 }
 
 /// Some responses were still running when the time limit was reached.
@@ -82,11 +82,11 @@ pub async fn serve(
     limits: Limits,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), CutOff> {
-    let places = Places::new(limits.clone());
+    let slots = Slots::new(limits.clone());
     let mut acceptor = Acceptor {
         app: app.into(),
-        builder: builder(&places),
-        places: Arc::clone(&places),
+        builder: builder(&slots),
+        slots: Arc::clone(&slots),
         waiting: VecDeque::new(),
     };
     let serving = async {
@@ -98,13 +98,13 @@ pub async fn serve(
     };
     tokio::select! {
         ended = serving => ended,
-        () = places.watch() => Ok(()),
+        () = slots.watch() => Ok(()),
     }
 }
 
-fn builder(places: &Arc<Places>) -> Arc<Builder<Streams>> {
-    let mut builder = Builder::new(Streams(Arc::clone(places)));
-    // Time limits are enforced by `places`. A client that closes its side after a request still gets the response.
+fn builder(slots: &Arc<Slots>) -> Arc<Builder<Streams>> {
+    let mut builder = Builder::new(Streams(Arc::clone(slots)));
+    // Time limits are enforced by `slots`. A client that closes its side after a request still gets the response.
     builder.http1().half_close(true).header_read_timeout(None).max_buf_size(HEAD_BYTES);
     // A body is rarely read, so what a client may send ahead of a reader is little.
     let mut http2 = builder.http2();
@@ -117,8 +117,8 @@ fn builder(places: &Arc<Places>) -> Arc<Builder<Streams>> {
 struct Acceptor {
     app: App,
     builder: Arc<Builder<Streams>>,
-    places: Arc<Places>,
-    /// New connections that wait for a place, with the tick of their arrival.
+    slots: Arc<Slots>,
+    /// New connections that wait for a slot, with the tick of their arrival.
     waiting: VecDeque<(TcpStream, IpAddr, u64)>,
 }
 
@@ -127,8 +127,8 @@ impl Acceptor {
         let mut last_warning: Option<Instant> = None;
         loop {
             self.serve_waiting();
-            let freed = self.places.freed.notified();
-            if self.places.is_crowded() {
+            let freed = self.slots.freed.notified();
+            if self.slots.is_crowded() {
                 freed.await;
                 continue;
             }
@@ -136,7 +136,7 @@ impl Acceptor {
                 accepted = listener.accept() => accepted,
                 () = freed => continue,
                 // A connection may have been idle for long enough by now.
-                () = tokio::time::sleep(places::TICK), if !self.waiting.is_empty() => continue,
+                () = tokio::time::sleep(slots::TICK), if !self.waiting.is_empty() => continue,
             };
             match accepted {
                 Ok((stream, address)) => self.receive(stream, address),
@@ -152,29 +152,29 @@ impl Acceptor {
         }
     }
 
-    /// Gives a new connection a place, lets it wait, or rejects it: an address that uses most of the places
+    /// Gives a new connection a slot, lets it wait, or rejects it: an address that uses most of the slots
     /// must not block others.
     fn receive(&mut self, stream: TcpStream, address: SocketAddr) {
         if let Some(stream) = self.try_serve(stream, address.ip())
             && self.waiting.len() < WAITING
         {
-            self.waiting.push_back((stream, address.ip(), self.places.now()));
+            self.waiting.push_back((stream, address.ip(), self.slots.now()));
         }
     }
 
-    /// Serves a connection if there is a place for it, else gives it back.
+    /// Serves a connection if there is a slot for it, else gives it back.
     fn try_serve(&self, stream: TcpStream, address: IpAddr) -> Option<TcpStream> {
-        let Some(held) = self.places.admit(address) else { return Some(stream) };
+        let Some(held) = self.slots.admit(address) else { return Some(stream) };
         let (builder, app) = (Arc::clone(&self.builder), self.app.clone());
-        tokio::spawn(connection::serve(stream, builder, app, held, Arc::clone(&self.places), address));
+        tokio::spawn(connection::serve(stream, builder, app, held, Arc::clone(&self.slots), address));
         None
     }
 
     fn serve_waiting(&mut self) {
-        let patience = places::ticks(self.places.limits().head);
+        let patience = slots::ticks(self.slots.limits().head);
         for (stream, address, since) in std::mem::take(&mut self.waiting) {
             if let Some(stream) = self.try_serve(stream, address)
-                && self.places.now() - since <= patience
+                && self.slots.now() - since <= patience
             {
                 self.waiting.push_back((stream, address, since));
             }
@@ -183,7 +183,7 @@ impl Acceptor {
 
     /// Shuts down: open connections are still answered, new ones are refused.
     async fn close(&mut self, listener: TcpListener) {
-        self.places.drain();
+        self.slots.drain();
         // The kernel now queues almost no new connections, and those in the queue are accepted.
         let _ = socket2::SockRef::from(&listener).listen(0);
         let newcomers = async {
@@ -196,8 +196,8 @@ impl Acceptor {
             self.receive(stream, address);
         }
         drop(listener);
-        while !(self.waiting.is_empty() && self.places.is_empty()) {
-            self.places.freed.notified().await;
+        while !(self.waiting.is_empty() && self.slots.is_empty()) {
+            self.slots.freed.notified().await;
             self.serve_waiting();
         }
     }

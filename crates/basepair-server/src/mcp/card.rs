@@ -1,7 +1,7 @@
 //! How clients find the server: a card that describes it, and the catalog that lists the card.
 
 use super::server::Server;
-use crate::live::Live;
+use crate::running::Running;
 use basepair_catalog::document::MediaType;
 use basepair_catalog::wire::pretty;
 use rmcp::ServerHandler;
@@ -14,8 +14,8 @@ pub const CARD_PATH: &str = "/mcp/server-card";
 pub const CATALOG_PATH: &str = "/.well-known/ai-catalog.json";
 
 /// The card of the server at a base URL.
-pub fn card(live: &Arc<Live>, base_url: &str) -> String {
-    let server = Server::new(Arc::clone(live));
+pub fn card(running: &Arc<Running>, base_url: &str) -> String {
+    let server = Server::new(Arc::clone(running));
     let about = server.get_info();
     let versions = server.supported_protocol_versions();
     pretty(&json!({

@@ -4,7 +4,7 @@
 use super::answer::Refusal;
 use super::work::{Unfinished, Workers};
 use super::{INSTRUCTIONS, prompts, resources, tools};
-use crate::live::{Live, State};
+use crate::running::{Running, State};
 use crate::snapshot::Snapshot;
 use rmcp::ServerHandler;
 use rmcp::model::{
@@ -38,28 +38,29 @@ const METHODS: [&str; 9] = [
 
 #[derive(Debug, Clone)]
 pub struct Server {
-    live: Arc<Live>,
+    running: Arc<Running>,
     workers: Workers,
 }
 
 impl Server {
-    pub fn new(live: Arc<Live>) -> Self {
-        Self::with(live, Workers::default())
+    pub fn new(running: Arc<Running>) -> Self {
+        Self::with(running, Workers::default())
     }
 
-    pub fn with(live: Arc<Live>, workers: Workers) -> Self {
-        Self { live, workers }
+    pub fn with(running: Arc<Running>, workers: Workers) -> Self {
+        Self { running, workers }
     }
 
     /// Runs some work on the state of this moment, or of the first load.
     async fn on_state<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&State, &Live) -> Result<T, Refusal> + Send + 'static,
+        work: impl FnOnce(&State, &Running) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
-        let live = Arc::clone(&self.live);
-        let done = self.workers.run(self.live.first_load(), move || work(&live.state(), &live)).await;
+        let running = Arc::clone(&self.running);
+        let done =
+            self.workers.run(self.running.first_load(), move || work(&running.state(), &running)).await;
         done.unwrap_or_else(|why| {
-            let now = self.live.current();
+            let now = self.running.current();
             let loading = why == Unfinished::Late && now.snapshot.is_none() && now.trouble.is_none();
             Err(Refusal::new(if loading { LOADING } else { why.message() }))
         })
@@ -121,10 +122,11 @@ impl ServerHandler for Server {
             return Err(ErrorData::invalid_params(format!("unknown tool `{name}`"), None));
         };
         let arguments = request.arguments.unwrap_or_default();
-        let called = self.on_state(move |state, live| match entry.call_without_snapshot(state, &arguments) {
-            Some(answer) => answer,
-            None => entry.call(loaded(state)?, live, state.trouble.as_deref(), arguments),
-        });
+        let called =
+            self.on_state(move |state, running| match entry.call_without_snapshot(state, &arguments) {
+                Some(answer) => answer,
+                None => entry.call(loaded(state)?, running, state.trouble.as_deref(), arguments),
+            });
         let result = match called.await {
             Ok(answer) => answer.result(),
             Err(refusal) => refusal.result(),

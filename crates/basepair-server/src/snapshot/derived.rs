@@ -11,7 +11,7 @@ use basepair_catalog::wire::digests::replaced;
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_check::withholds;
 use basepair_model::path::normal;
-use basepair_syntax::{Source, Words};
+use basepair_syntax::{Candidates, Source};
 use std::sync::Arc;
 
 impl Snapshot {
@@ -57,7 +57,7 @@ impl Snapshot {
     }
 
     /// The words of all scripts that may be classes, of files that were changed since the check as well.
-    pub fn words(&self) -> Words {
+    pub fn words(&self) -> Candidates {
         if self.check.amended.is_empty() {
             return self.report.vocabulary.words.clone();
         }
@@ -69,7 +69,7 @@ impl Snapshot {
         let changed: Vec<_> = changed.collect();
         let sources: Vec<Source<'_>> =
             changed.iter().map(|(file, text)| Source { path: &file.path, text }).collect();
-        self.report.vocabulary.words.and(&Words::read(&sources))
+        self.report.vocabulary.words.and(&Candidates::read(&sources))
     }
 
     /// Another snapshot with this catalog and the documents of its items, which shares everything else that does not follow from

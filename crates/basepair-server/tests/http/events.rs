@@ -4,8 +4,8 @@ use crate::service::{BASE_URL, Service};
 use axum::body::{Body, Bytes};
 use axum::http::{Method, Request, Response, StatusCode};
 use basepair_catalog::address::Addresses;
-use basepair_server::live::Outcome;
 use basepair_server::origin::Origin;
+use basepair_server::running::Outcome;
 use basepair_server::workbench::{STREAMS, Workbench};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ use tower::ServiceExt;
 
 fn watching(folder: Option<&str>) -> Service {
     let service = Service::of_default();
-    service.live.open_workbench(Workbench::new(folder.map(str::to_owned)));
+    service.running.open_workbench(Workbench::new(folder.map(str::to_owned)));
     service
 }
 
@@ -84,9 +84,9 @@ async fn a_change_its_trouble_and_its_repair_are_events() {
     write(folder.path(), "a.tsx", "export const a = 1\n");
     let (origin, addresses) = (Origin::in_directory(folder.path()), Addresses::new(BASE_URL, None).unwrap());
     let service = Service::starting();
-    service.live.open_workbench(Workbench::new(None));
+    service.running.open_workbench(Workbench::new(None));
     service.get("/events").await.problem(503, "starting");
-    let load = || service.live.load(&origin, &addresses).outcome;
+    let load = || service.running.load(&origin, &addresses).outcome;
     assert_eq!(load(), Outcome::Swapped);
     let mut stream = open(&service, &[]).await.into_body();
     let first = change(&mut stream).await;
@@ -107,7 +107,7 @@ async fn a_change_its_trouble_and_its_repair_are_events() {
     let fourth = change(&mut stream).await;
     assert_eq!((&fourth["stale"], &fourth["edition"]), (&json!(false), &second["edition"]));
 
-    service.live.drain();
+    service.running.drain();
     assert_eq!(next(&mut stream).await, None);
     service.get("/events").await.problem(503, "no_stream");
 }
@@ -162,7 +162,7 @@ async fn findings_link_to_the_editor_only_if_the_folder_may_be_known() {
     ]);
     for (folder, expected) in [(None, false), (Some("/folders/me/my registry"), true)] {
         let service = Service::of_items(&items);
-        service.live.open_workbench(Workbench::new(folder.map(str::to_owned)));
+        service.running.open_workbench(Workbench::new(folder.map(str::to_owned)));
         let page = service.ask(Method::GET, "/health", &[("accept", "text/html")]).await.text();
         assert!(page.contains("misleading-name"), "{page}");
         let link = "href=\"vscode://file/folders/me/my%20registry/registry.json:";

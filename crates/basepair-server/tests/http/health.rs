@@ -24,7 +24,7 @@ async fn it_is_ready_once_there_is_a_snapshot() {
 #[tokio::test]
 async fn it_is_not_ready_while_draining_but_still_answers() {
     let service = Service::of_default();
-    service.live.drain();
+    service.running.drain();
     let answer = service.get("/readyz").await;
     assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(answer.json()["state"], "draining");

@@ -104,7 +104,7 @@ fn parsed(head: &[u8]) -> (StatusCode, HeaderMap) {
 #[tokio::test]
 async fn answers_like_routing_or_not_at_all() {
     let service = service();
-    let hot = Hot::new(Arc::clone(&service.live), Arc::new(hosts()));
+    let hot = Hot::new(Arc::clone(&service.running), Arc::new(hosts()));
     // One connection asks for everything, and each request also on a connection of its own.
     let mut shared = Memory::default();
     let mut answered = 0;
@@ -139,7 +139,7 @@ async fn answers_like_routing_or_not_at_all() {
 #[tokio::test]
 async fn takes_what_clients_ask_for_most() {
     let service = service();
-    let hot = Hot::new(Arc::clone(&service.live), Arc::new(hosts()));
+    let hot = Hot::new(Arc::clone(&service.running), Arc::new(hosts()));
     for path in
         ["/r/button.json", "/r/forms/date.json", "/r/registry.json", "/api/v1/ui/button", "/api/v1/ui"]
     {
@@ -154,7 +154,7 @@ async fn takes_what_clients_ask_for_most() {
 
 #[tokio::test]
 async fn a_service_that_is_still_loading_leaves_everything_to_routing() {
-    let hot = Hot::new(Service::starting().live, Arc::new(hosts()));
+    let hot = Hot::new(Service::starting().running, Arc::new(hosts()));
     let request = bytes("GET", "/r/button.json", "HTTP/1.1", &[("host", "ui.example")]);
     assert!(hot.answer(&request, &mut Memory::default(), &mut Vec::new()).is_none());
 }
@@ -163,8 +163,8 @@ async fn a_service_that_is_still_loading_leaves_everything_to_routing() {
 #[tokio::test]
 async fn a_response_allocates_nothing() {
     let service = service();
-    service.live.snapshot().unwrap().compress();
-    let hot = Hot::new(Arc::clone(&service.live), Arc::new(hosts()));
+    service.running.snapshot().unwrap().compress();
+    let hot = Hot::new(Arc::clone(&service.running), Arc::new(hosts()));
     let (mut memory, mut head) = (Memory::default(), Vec::with_capacity(1024));
     let requests = [
         bytes("GET", "/r/button.json", "HTTP/1.1", &[("host", "ui.example")]),
@@ -183,6 +183,6 @@ async fn a_response_allocates_nothing() {
     // The least of some runs: at the start of a second, the date is written again.
     let allocations = (0..5).map(|_| allocation_counter::measure(|| drop(answer_all())).count_total).min();
     assert_eq!(allocations, Some(0));
-    let stored = service.live.snapshot().unwrap().item("button").unwrap().document().bytes.as_ptr();
+    let stored = service.running.snapshot().unwrap().item("button").unwrap().document().bytes.as_ptr();
     assert_eq!(answer_all()[0].as_ref().unwrap().bytes.as_ptr(), stored);
 }

@@ -3,8 +3,8 @@
 use crate::service::{Answer, Service, registry};
 use axum::http::{Method, StatusCode};
 use basepair_server::http::openapi;
-use basepair_server::live::Live;
-use basepair_server::preview::Stage;
+use basepair_server::running::Running;
+use basepair_server::stage::Stage;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -39,10 +39,10 @@ fn items() -> Value {
 fn service(kit: &Path) -> Service {
     let memory = registry(&items()).with("a.tsx", "export default () => null\n");
     let loaded = Service::of(&memory);
-    let live = Live::starting(openapi::text).with_stage(Stage::open(Some(kit)));
-    live.swap(loaded.live.snapshot().unwrap());
+    let running = Running::starting(openapi::text).with_stage(Stage::open(Some(kit)));
+    running.swap(loaded.running.snapshot().unwrap());
     let mut service = Service::starting();
-    service.live = Arc::new(live);
+    service.running = Arc::new(running);
     service
 }
 
@@ -118,10 +118,10 @@ async fn the_page_of_an_item_has_a_frame_with_a_kit_and_one_line_without() {
     for (stage, command) in
         [(Stage::default(), "cargo xtask kit"), (Stage::default().of_folder(), "basepair kit DIR")]
     {
-        let live = Live::starting(openapi::text).with_stage(stage);
-        live.swap(Service::of_items(&items()).live.snapshot().unwrap());
+        let running = Running::starting(openapi::text).with_stage(stage);
+        running.swap(Service::of_items(&items()).running.snapshot().unwrap());
         let mut service = Service::starting();
-        service.live = Arc::new(live);
+        service.running = Arc::new(running);
         let page = service.get("/items/a").await.text();
         assert!(page.contains(&format!("<code>{command}</code>")) && !page.contains("<iframe"), "{page}");
     }

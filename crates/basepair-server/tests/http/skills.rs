@@ -77,9 +77,9 @@ async fn the_files_are_also_below_the_address_of_a_build() {
         ".well-known/skills/sew/SKILL.md",
         ".well-known/agent-skills/knit.zip",
     ] {
-        let (live, built) =
+        let (running, built) =
             (service.get(&format!("/{path}")).await, service.get(&format!("/r/{path}")).await);
-        assert_eq!((live.status, &live.body), (built.status, &built.body), "{path}");
+        assert_eq!((running.status, &running.body), (built.status, &built.body), "{path}");
         let digests = service.json("/r/digests.json").await;
         assert_eq!(digests["files"][path]["sha256"], hex(&Sha256::digest(&built.body)), "{path}");
     }
@@ -109,8 +109,8 @@ async fn a_skill_about_the_registry_is_published_on_request() {
 #[tokio::test]
 async fn the_skill_about_the_default_registry_names_only_what_exists() {
     use basepair_catalog::address::Addresses;
-    use basepair_client::client::Client;
-    use basepair_client::guide::Guide;
+    use basepair_config::client::Client;
+    use basepair_site::skill::Guide;
     let loaded = basepair_catalog::load::load(&Memory::of_default()).unwrap();
     let catalog = loaded.catalog.unwrap().into();
     let addresses = Addresses::new("https://ui.example", None).unwrap();

@@ -25,10 +25,10 @@ fn service(workers: &Workers) -> Service {
 }
 
 fn with_workers(service: &Service, workers: &Workers) {
-    let server = Server::with(Arc::clone(&service.live), workers.clone());
+    let server = Server::with(Arc::clone(&service.running), workers.clone());
     let (routes, _) = endpoints().split_for_parts();
     let routes: Router<_> = routes.route("/mcp", endpoint(server));
-    service.set_router(guarded(routes, Arc::clone(&service.live), hosts()));
+    service.set_router(guarded(routes, Arc::clone(&service.running), hosts()));
 }
 
 /// Work that occupies a place until the sender is used or dropped.

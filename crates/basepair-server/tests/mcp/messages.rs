@@ -130,7 +130,7 @@ async fn both_lifecycles_are_served_without_state() {
 async fn a_closed_endpoint_is_unknown() {
     let service = Service::of_default();
     let hosts = Hosts::new("http://localhost:3400", Vec::new(), true).unwrap();
-    let router = router_without_mcp(Arc::clone(&service.live), hosts);
+    let router = router_without_mcp(Arc::clone(&service.running), hosts);
     for path in ["/mcp", "/mcp/server-card", "/.well-known/ai-catalog.json"] {
         let request =
             axum::http::Request::builder().method(Method::POST).uri(path).header("host", "localhost");

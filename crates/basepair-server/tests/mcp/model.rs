@@ -110,11 +110,11 @@ async fn findings_of_an_invalid_state_are_those_of_the_health_response() {
     for valid_before in [false, true] {
         if valid_before {
             std::fs::write(&manifest, whole(json!([item])).to_string()).unwrap();
-            service.live.load(&origin, &addresses);
+            service.running.load(&origin, &addresses);
         }
         let broken = whole(json!([item, item, { "name": "b" }, { "type": "registry:ui" }]));
         std::fs::write(&manifest, broken.to_string()).unwrap();
-        service.live.load(&origin, &addresses);
+        service.running.load(&origin, &addresses);
         let ready = service.get("/readyz").await.json();
         let listed = call(&service, "list_findings", json!({})).await;
         assert!(ready["findings"].as_array().unwrap().len() > 1, "{ready}");

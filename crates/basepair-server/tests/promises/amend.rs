@@ -3,8 +3,8 @@
 use crate::service::{BASE_URL, Service};
 use axum::http::StatusCode;
 use basepair_catalog::address::Addresses;
-use basepair_server::live::Outcome;
 use basepair_server::origin::Origin;
+use basepair_server::running::Outcome;
 use std::fs;
 use std::path::Path;
 
@@ -40,7 +40,7 @@ fn addresses() -> Addresses {
 
 fn loaded(folder: &Path) -> (Service, Origin) {
     let (service, origin) = (Service::starting(), Origin::in_directory(folder));
-    assert_eq!(service.live.load(&origin, &addresses()).outcome, Outcome::Swapped);
+    assert_eq!(service.running.load(&origin, &addresses()).outcome, Outcome::Swapped);
     (service, origin)
 }
 
@@ -58,11 +58,11 @@ impl Registry {
 
     fn amend(&self, path: &str, content: impl AsRef<[u8]>) -> bool {
         fs::write(self.folder.path().join(path), content).unwrap();
-        self.service.live.amend(&self.origin, &[path.to_owned()])
+        self.service.running.amend(&self.origin, &[path.to_owned()])
     }
 
     fn load(&self) -> Outcome {
-        self.service.live.load(&self.origin, &addresses()).outcome
+        self.service.running.load(&self.origin, &addresses()).outcome
     }
 }
 
@@ -92,16 +92,16 @@ async fn changed_sources_are_served_as_a_load_of_everything_would_serve_them() {
 fn classes_of_changed_sources_are_known_before_the_check() {
     let registry = Registry::new();
     assert!(registry.amend("ui/shared.ts", "export const tone = \"bg-primary\"\n"));
-    let words = registry.service.live.snapshot().unwrap().words();
+    let words = registry.service.running.snapshot().unwrap().words();
     assert!(words.iter().any(|word| word == "bg-primary"), "{words:?}");
 }
 
 #[test]
 fn documents_of_other_items_are_shared() {
     let registry = Registry::new();
-    let before = registry.service.live.snapshot().unwrap();
+    let before = registry.service.running.snapshot().unwrap();
     assert!(registry.amend("ui/a.tsx", "export const Alpha = 2\n"));
-    let after = registry.service.live.snapshot().unwrap();
+    let after = registry.service.running.snapshot().unwrap();
     let bytes = |snapshot: &basepair_server::snapshot::Snapshot, name| {
         snapshot.item(name).unwrap().document().bytes.as_ptr()
     };
@@ -112,15 +112,15 @@ fn documents_of_other_items_are_shared() {
 #[test]
 fn a_file_that_was_only_touched_changes_nothing() {
     let registry = Registry::new();
-    let before = registry.service.live.state().edition();
+    let before = registry.service.running.state().edition();
     assert!(registry.amend("ui/a.tsx", SOURCES[0].1));
-    assert_eq!(registry.service.live.state().edition(), before);
+    assert_eq!(registry.service.running.state().edition(), before);
 }
 
 #[tokio::test]
 async fn whatever_needs_a_load_is_left_to_it() {
     let registry = Registry::new();
-    let before = registry.service.live.state().edition();
+    let before = registry.service.running.state().edition();
     assert!(!registry.amend("registry.json", MANIFEST), "the manifest");
     assert!(!registry.amend("basepair.toml", ""), "settings");
     assert!(!registry.amend("ui/new.tsx", "export const x = 1\n"), "a file that is not listed");
@@ -129,8 +129,8 @@ async fn whatever_needs_a_load_is_left_to_it() {
     assert!(!registry.amend("ui/a.tsx", ""), "an empty file");
     assert!(!registry.amend("ui/a.tsx", [0xff, 0xfe]), "not UTF-8");
     fs::remove_file(registry.folder.path().join("ui/a.tsx")).unwrap();
-    assert!(!registry.service.live.amend(&registry.origin, &["ui/a.tsx".to_owned()]), "a missing file");
-    assert_eq!(registry.service.live.state().edition(), before);
+    assert!(!registry.service.running.amend(&registry.origin, &["ui/a.tsx".to_owned()]), "a missing file");
+    assert_eq!(registry.service.running.state().edition(), before);
     assert_eq!(registry.load(), Outcome::Refused);
     assert!(!registry.amend("ui/c.tsx", "export const Gamma = 2\n"), "while the last load was refused");
     assert!(registry.service.get("/r/c.json").await.text().contains("Gamma = 1"));
@@ -140,9 +140,9 @@ async fn whatever_needs_a_load_is_left_to_it() {
 async fn the_next_load_checks_what_was_changed() {
     let registry = Registry::new();
     assert!(registry.amend("ui/a.tsx", "export const Alpha = 2\n"));
-    let edition = registry.service.live.state().edition();
+    let edition = registry.service.running.state().edition();
     assert_eq!(registry.load(), Outcome::Unchanged, "neither the names nor the findings are others");
-    assert_eq!(registry.service.live.state().edition(), edition);
+    assert_eq!(registry.service.running.state().edition(), edition);
 
     assert!(registry.amend("ui/a.tsx", "export const Beta = 2\n"));
     assert_eq!(registry.load(), Outcome::Swapped, "search has other words");

@@ -121,7 +121,7 @@ async fn the_same_query_is_answered_from_the_cache() {
     ] {
         service.get(path).await;
     }
-    assert_eq!(service.live.made().searches.figures().made, 1);
+    assert_eq!(service.running.caches().searches.figures().made, 1);
 }
 
 #[tokio::test]

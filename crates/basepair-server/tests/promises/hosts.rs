@@ -119,7 +119,7 @@ async fn local_names_are_unknown_to_a_public_listener() {
     let answer = |host: &'static str, base: &'static str, path: &'static str| {
         let hosts = Hosts::new(base, Vec::new(), false).unwrap();
         let request = Request::builder().uri(path).header("host", host).body(Body::empty()).unwrap();
-        router(Arc::clone(&service.live), hosts).oneshot(request)
+        router(Arc::clone(&service.running), hosts).oneshot(request)
     };
     let status = async |host, base| answer(host, base, "/api/v1/ui").await.unwrap().status().as_u16();
     assert_eq!(status("localhost", BASE_URL).await, 421);

@@ -70,7 +70,7 @@ fn components() -> [Value; 3] {
 #[tokio::test]
 async fn documents_that_are_written_on_request_are_the_same_bytes() {
     let service = large();
-    let snapshot = service.live.snapshot().unwrap();
+    let snapshot = service.running.snapshot().unwrap();
     let whole = RegistryFiles::new(&snapshot.catalog, DependencyForm::served(&snapshot.addresses));
     let digests = service.json("/r/digests.json").await;
     for (item, document) in snapshot.catalog.items().iter().zip(&whole.items).take(3) {
@@ -102,7 +102,7 @@ async fn documents_that_are_written_on_request_are_the_same_bytes() {
 #[tokio::test]
 async fn the_text_of_a_large_registry_is_held_once() {
     let service = large();
-    let snapshot = service.live.snapshot().unwrap();
+    let snapshot = service.running.snapshot().unwrap();
     let is_kept = |name| snapshot.item_for(name, Some("gzip")).unwrap().is_written();
     assert_eq!(["text-0", "text-1", "text-439"].map(is_kept), [true, false, false]);
     let is_here = |name| snapshot.catalog.item(name).unwrap().contents.are_here();
@@ -113,7 +113,7 @@ async fn the_text_of_a_large_registry_is_held_once() {
 async fn texts_that_were_given_up_are_answered_with_as_before() {
     let (memory, addresses) = (sources(), Addresses::new(BASE_URL, None).unwrap());
     let before = Service::uncompressed(&memory, addresses);
-    assert!(before.live.snapshot().unwrap().catalog.item("note").unwrap().contents.are_here());
+    assert!(before.running.snapshot().unwrap().catalog.item("note").unwrap().contents.are_here());
     let after = Service::of(&memory);
     let paths = [
         "/r/note.json",
@@ -138,7 +138,7 @@ async fn texts_that_were_given_up_are_answered_with_as_before() {
         assert_eq!(plain.status, 200, "{path}: {}", plain.text());
         assert!(plain.body == given_up.body, "{path}: {}", given_up.text());
     }
-    let snapshots = [&before, &after].map(|service| service.live.snapshot().unwrap());
+    let snapshots = [&before, &after].map(|service| service.running.snapshot().unwrap());
     let cache = Cache::default();
     let [plain, given_up] = snapshots.map(|snapshot| {
         let checked =
@@ -151,7 +151,7 @@ async fn texts_that_were_given_up_are_answered_with_as_before() {
 #[tokio::test]
 async fn a_text_is_replaced_beside_texts_that_were_given_up() {
     let service = large();
-    let snapshot = service.live.snapshot().unwrap();
+    let snapshot = service.running.snapshot().unwrap();
     let texts = [("ui/note-parts.ts".to_owned(), "export type Tone = \"calm\"\n".into())];
     let (catalog, changed) = snapshot.catalog.amended(&texts).unwrap();
     let amended = snapshot.amended(&["ui/note-parts.ts".to_owned()], catalog, changed).unwrap();
@@ -167,7 +167,7 @@ async fn a_text_is_replaced_beside_texts_that_were_given_up() {
 #[tokio::test]
 async fn a_new_load_shares_the_documents_that_have_not_changed() {
     let service = large();
-    let first = service.live.snapshot().unwrap();
+    let first = service.running.snapshot().unwrap();
     let memory = sources().with("ui/note-parts.ts", "export type Tone = \"calm\"\n");
     let mut loaded = load::load(&memory).unwrap();
     let report = basepair_check::report(&loaded, &Cache::default());

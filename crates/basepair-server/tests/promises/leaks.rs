@@ -3,8 +3,8 @@
 use crate::service::{BASE_URL, Service};
 use axum::http::Method;
 use basepair_catalog::address::Addresses;
-use basepair_server::live::Outcome;
 use basepair_server::origin::Origin;
+use basepair_server::running::Outcome;
 use std::fs;
 use std::path::Path;
 
@@ -109,9 +109,9 @@ async fn no_response_contains_a_folder_of_the_server() {
         let origin = Origin::in_directory(folder.path());
         let addresses = Addresses::new(BASE_URL, None).unwrap();
         let service = Service::starting();
-        assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
+        assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Swapped);
         broken(folder.path());
-        let outcome = service.live.load(&origin, &addresses).outcome;
+        let outcome = service.running.load(&origin, &addresses).outcome;
         assert_eq!(outcome == Outcome::Refused, name != "nothing is wrong", "{name}");
         let (asked, found) = leaks(&service, "server-secret-").await;
         assert!(
@@ -122,7 +122,7 @@ async fn no_response_contains_a_folder_of_the_server() {
         );
         total += asked;
         // The log contains the folder.
-        if let Some(trouble) = service.live.trouble().filter(|trouble| trouble.findings.is_empty()) {
+        if let Some(trouble) = service.running.trouble().filter(|trouble| trouble.findings.is_empty()) {
             assert!(trouble.log.contains("server-secret-"), "{}", trouble.log);
         }
     }

@@ -3,9 +3,9 @@
 use crate::service::{Service, registry};
 use axum::http::{Method, StatusCode};
 use basepair_catalog::address::Addresses;
-use basepair_server::live::Outcome;
-use basepair_server::made::searching_threads;
+use basepair_server::caches::searching_threads;
 use basepair_server::origin::Origin;
+use basepair_server::running::Outcome;
 use serde_json::json;
 use std::fs;
 use std::path::Path;
@@ -29,20 +29,20 @@ async fn a_stampede_builds_a_document_once() {
         assert_eq!((answer.status, answer.header("content-encoding")), (StatusCode::OK, "gzip"));
         tags.insert(answer.header("etag").to_owned());
     }
-    let figures = service.live.made().pages.figures();
+    let figures = service.running.caches().pages.figures();
     assert_eq!((tags.len(), figures.made, figures.documents, figures.waiting), (1, 1, 1, 0));
     // And the cache works afterwards.
     service.get("/rules").await;
     service.get("/rules").await;
     service.get("/llms-full.txt").await;
-    assert_eq!(service.live.made().pages.figures().made, 2);
+    assert_eq!(service.running.caches().pages.figures().made, 2);
     println!("{ASKERS} askers, {} rendering, {} bytes kept", figures.made, figures.bytes);
 }
 
 #[tokio::test]
 async fn expensive_searches_do_not_delay_other_documents() {
     let service = Service::of_default();
-    let made = Arc::clone(service.live.made());
+    let made = Arc::clone(service.running.caches());
     // More searches than there are threads for them, none of which ends before the test does.
     let (finish, finished) = std::sync::mpsc::channel::<()>();
     let finished = Arc::new(std::sync::Mutex::new(finished));
@@ -77,12 +77,12 @@ async fn documents_of_different_snapshots_are_not_confused() {
     let two = registry(&json!([{ "name": "two", "type": "registry:ui" }]));
     let service = Service::of(&one);
     assert!(service.get("/items").await.text().contains("one"));
-    let other = Service::of(&two).live.snapshot().unwrap();
-    let held = service.live.snapshot().unwrap();
-    service.live.swap(other);
+    let other = Service::of(&two).running.snapshot().unwrap();
+    let held = service.running.snapshot().unwrap();
+    service.running.swap(other);
     assert!(!service.get("/items").await.text().contains(">one<"));
     assert!(service.get("/items?q=two").await.text().contains("two"));
-    service.live.swap(held);
+    service.running.swap(held);
     assert!(service.get("/items").await.text().contains("one"));
 }
 
@@ -101,18 +101,18 @@ async fn a_reload_rebuilds_the_most_requested_pages_and_keeps_unchanged_ones() {
         (Origin::in_directory(folder.path()), Addresses::new("https://t.example", None).unwrap());
     let service = Service::starting();
     write_registry(folder.path(), "Before");
-    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
+    assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Swapped);
     let mut before = Vec::new();
     for path in ["/items/first", "/og/items/first.png", "/items/second", "/rules"] {
         service.get(path).await;
         before.push((path, service.get(path).await.header("etag").to_owned()));
     }
     let item = service.get("/r/first.json").await;
-    let made = service.live.made();
+    let made = service.running.caches();
     assert_eq!(made.pages.figures().made, 4);
 
     write_registry(folder.path(), "After");
-    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
+    assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Swapped);
     // The first requested page triggers building the others.
     service.get("/items/second").await;
     while made.pages.figures().made < 8 {
@@ -142,9 +142,9 @@ async fn images_of_earlier_generations_keep_their_urls() {
         let head = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x02\0\0\0";
         let image = [head.as_slice(), generation.to_string().as_bytes()].concat();
         fs::write(folder.path().join("a.png"), image).unwrap();
-        assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped, "{generation}");
-        let snapshot = service.live.snapshot().unwrap();
-        seen.push(snapshot.catalog.items()[0].previews[0].file_name.clone());
+        assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Swapped, "{generation}");
+        let snapshot = service.running.snapshot().unwrap();
+        seen.push(snapshot.catalog.items()[0].pictures[0].file_name.clone());
         let addresses = seen.iter().rev().enumerate();
         for (age, name) in addresses {
             let answer = service.get(&format!("/previews/{name}")).await;

@@ -36,7 +36,7 @@ pub fn panicking(service: &Service) -> Router {
         .route("/page", get(at_once))
         .route("/aside", get(aside))
         .route("/fine", get(fine));
-    guarded(routes, Arc::clone(&service.live), hosts())
+    guarded(routes, Arc::clone(&service.running), hosts())
 }
 
 async fn ask(router: &Router, method: Method, path: &str, accept: &str) -> Answer {

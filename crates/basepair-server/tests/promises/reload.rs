@@ -3,8 +3,8 @@
 use crate::service::{BASE_URL, Service};
 use axum::http::{Method, StatusCode};
 use basepair_catalog::address::Addresses;
-use basepair_server::live::Outcome;
 use basepair_server::origin::Origin;
+use basepair_server::running::Outcome;
 use std::fs;
 use std::path::Path;
 
@@ -26,7 +26,7 @@ fn served(folder: &Path) -> (Service, Origin, Addresses) {
     let origin = Origin::in_directory(folder);
     let addresses = Addresses::new(BASE_URL, None).unwrap();
     let service = Service::starting();
-    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
+    assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Swapped);
     (service, origin, addresses)
 }
 
@@ -45,10 +45,10 @@ async fn after_load_nothing_reads_the_disk() {
 async fn a_change_is_swapped_in_and_the_same_input_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let (service, origin, addresses) = served(folder.path());
-    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Unchanged);
+    assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Unchanged);
     let before = service.json("/readyz").await["revision"].clone();
     write(folder.path(), "a.tsx", "export const a = 2\n");
-    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
+    assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Swapped);
     assert!(service.get("/r/a.json").await.text().contains("a = 2"));
     assert_ne!(service.json("/readyz").await["revision"], before);
 }
@@ -66,7 +66,7 @@ async fn invalid_input_keeps_the_last_valid_state_with_the_location_of_the_error
         (&missing, "missing-file", 5, 63),
     ] {
         write(folder.path(), "registry.json", content);
-        let load = service.live.load(&origin, &addresses);
+        let load = service.running.load(&origin, &addresses);
         assert_eq!(load.outcome, Outcome::Refused);
         assert!(load.read_paths.files.contains(&"registry.json".to_owned()), "the file to watch for the fix");
         assert_eq!(service.get("/r/a.json").await.body, good);
@@ -82,7 +82,7 @@ async fn invalid_input_keeps_the_last_valid_state_with_the_location_of_the_error
         );
     }
     write(folder.path(), "registry.json", MANIFEST);
-    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
+    assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Swapped);
     assert_eq!(service.json("/readyz").await["state"], "ready");
 }
 
@@ -92,13 +92,13 @@ async fn pages_warn_about_invalid_newer_input_until_it_is_fixed() {
     let (service, origin, addresses) = served(folder.path());
     let clean = page(&service, "/items/a").await;
     write(folder.path(), "registry.json", &MANIFEST.replace("a.tsx", "b.tsx"));
-    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Refused);
+    assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Refused);
     for path in ["/", "/items", "/items/a", "/health"] {
         let shown = page(&service, path).await;
         assert!(shown.contains("registry.json:5:63") && shown.contains("b.tsx"), "{path}: {shown}");
     }
     write(folder.path(), "registry.json", MANIFEST);
-    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
+    assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Swapped);
     assert_eq!(page(&service, "/items/a").await, clean, "the warning is gone");
 }
 
@@ -113,7 +113,7 @@ async fn a_removed_directory_keeps_the_last_valid_state_too() {
     let folder = tempfile::tempdir().unwrap();
     let (service, origin, addresses) = served(folder.path());
     folder.close().unwrap();
-    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Refused);
+    assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Refused);
     assert_eq!(service.get("/r/a.json").await.status, StatusCode::OK);
     let readiness = service.json("/readyz").await;
     assert_eq!(readiness["state"], "stale");
@@ -124,9 +124,9 @@ async fn a_removed_directory_keeps_the_last_valid_state_too() {
 async fn a_request_keeps_the_snapshot_it_started_with() {
     let folder = tempfile::tempdir().unwrap();
     let (service, origin, addresses) = served(folder.path());
-    let held = service.live.snapshot().unwrap();
+    let held = service.running.snapshot().unwrap();
     write(folder.path(), "a.tsx", "export const a = 3\n");
-    service.live.load(&origin, &addresses);
+    service.running.load(&origin, &addresses);
     assert!(String::from_utf8_lossy(&held.item("a").unwrap().document().bytes).contains("a = 1"));
     assert!(service.get("/r/a.json").await.text().contains("a = 3"));
 }
@@ -137,8 +137,8 @@ async fn a_warning_is_a_change_too() {
     let (service, origin, addresses) = served(folder.path());
     let twice = MANIFEST.replace("\"name\": \"t\"", "\"name\": \"x\", \"name\": \"t\"");
     write(folder.path(), "registry.json", &twice);
-    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
-    let snapshot = service.live.snapshot().unwrap();
+    assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Swapped);
+    let snapshot = service.running.snapshot().unwrap();
     let rules: Vec<&str> = snapshot.report.findings.iter().map(|finding| finding.rule.name).collect();
     assert!(rules.contains(&"duplicate-key"), "{rules:?}");
     assert_eq!(service.json("/readyz").await["state"], "ready");
@@ -152,7 +152,7 @@ async fn the_health_response_stays_small_with_many_findings() {
         (0..3000).map(|n| format!(r#"{{"name":"i{n}","type":"registry:widget"}}"#)).collect();
     let manifest = format!(r#"{{"name":"t","homepage":"h","items":[{}]}}"#, items.join(","));
     write(folder.path(), "registry.json", &manifest);
-    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Refused);
+    assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Refused);
     let readiness = service.json("/readyz").await;
     assert_eq!(readiness["finding_count"], 3000);
     let listed = readiness["findings"].as_array().unwrap();
@@ -172,12 +172,12 @@ async fn findings_have_current_lines_although_they_are_the_same_findings() {
         (found["id"].clone(), found["line"].as_u64().unwrap())
     };
     write(folder.path(), "registry.json", &twice);
-    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
+    assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Swapped);
     let (id, line) = line_of(service.json("/api/v1/findings").await);
     write(folder.path(), "registry.json", &format!("\n\n{twice}"));
-    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
+    assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Swapped);
     assert_eq!(line_of(service.json("/api/v1/findings").await), (id, line + 2));
-    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Unchanged);
+    assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Unchanged);
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn a_probe_never_sees_the_trouble_of_one_load_beside_the_snapshot_of_another() {
         let looking = scope.spawn(|| {
             let mut seen = 0_usize;
             while !done.load(std::sync::atomic::Ordering::Relaxed) {
-                let state = service.live.state();
+                let state = service.running.state();
                 let Some(trouble) = &state.trouble else { continue };
                 // Invalid input number n comes after valid input number n, and is fixed by number n + 1.
                 let number =
@@ -205,9 +205,9 @@ fn a_probe_never_sees_the_trouble_of_one_load_beside_the_snapshot_of_another() {
         for number in 0..LOADS {
             write(folder.path(), "a.tsx", &format!("export const a = {number}\n"));
             write(folder.path(), "registry.json", MANIFEST);
-            service.live.load(&origin, &addresses);
+            service.running.load(&origin, &addresses);
             write(folder.path(), "registry.json", &MANIFEST.replace("a.tsx", &format!("gone-{number}.tsx")));
-            assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Refused);
+            assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Refused);
         }
         done.store(true, std::sync::atomic::Ordering::Relaxed);
         assert!(looking.join().unwrap() > 0);
@@ -218,12 +218,12 @@ fn a_probe_never_sees_the_trouble_of_one_load_beside_the_snapshot_of_another() {
 async fn cached_documents_stay_valid_when_invalid_input_is_reverted() {
     let folder = tempfile::tempdir().unwrap();
     let (service, origin, addresses) = served(folder.path());
-    let before = service.live.snapshot().unwrap();
+    let before = service.running.snapshot().unwrap();
     write(folder.path(), "registry.json", "{");
-    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Refused);
+    assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Refused);
     write(folder.path(), "registry.json", MANIFEST);
-    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
-    assert!(std::sync::Arc::ptr_eq(&before, &service.live.snapshot().unwrap()));
+    assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Swapped);
+    assert!(std::sync::Arc::ptr_eq(&before, &service.running.snapshot().unwrap()));
 }
 
 #[tokio::test]
@@ -233,7 +233,7 @@ async fn invalid_settings_keep_the_last_valid_state() {
     let (service, origin, addresses) = served(folder.path());
     for settings in ["[site]\ntitle = 'Acme'\n[oops", "[site]\ntitel = 'Acme'\n"] {
         write(folder.path(), "basepair.toml", settings);
-        assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Refused, "{settings}");
+        assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Refused, "{settings}");
         let ready = service.get("/readyz").await;
         assert_eq!(ready.status, StatusCode::OK);
         let ready = ready.json();
@@ -243,6 +243,6 @@ async fn invalid_settings_keep_the_last_valid_state() {
         assert!(home.contains("Acme"), "the last valid state is served");
     }
     write(folder.path(), "basepair.toml", "[site]\ntitle = 'Acme'\n");
-    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
+    assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Swapped);
     assert_eq!(service.get("/readyz").await.json()["state"], "ready");
 }

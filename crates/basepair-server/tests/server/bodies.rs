@@ -16,7 +16,7 @@ const EACH: usize = 8;
 
 fn start(limits: Limits) -> Running {
     let service = Service::starting();
-    Running::serving(limits, |_| router(Arc::clone(&service.live), hosts()))
+    Running::serving(limits, |_| router(Arc::clone(&service.running), hosts()))
 }
 
 /// A head for a message of this length.
@@ -49,7 +49,7 @@ fn a_body_that_does_not_arrive_gets_408_and_the_connection_ends() {
 
 #[test]
 fn an_address_has_a_few_unfinished_bodies_and_others_are_served() {
-    let server = start(Limits { places: 64, head: Duration::from_secs(3600), ..limits() });
+    let server = start(Limits { slots: 64, head: Duration::from_secs(3600), ..limits() });
     let mut waiting: Vec<_> = (0..EACH).map(|_| server.connect()).collect();
     for client in &mut waiting {
         client.send(&format!("{}{{", head(1000, "Expect: 100-continue\r\n")));
@@ -71,7 +71,7 @@ fn an_address_has_a_few_unfinished_bodies_and_others_are_served() {
 
 #[test]
 fn unfinished_bodies_give_their_places_to_others() {
-    let server = start(Limits { places: 16, head: Duration::from_secs(3600), ..limits() });
+    let server = start(Limits { slots: 16, head: Duration::from_secs(3600), ..limits() });
     let mut greedy: Vec<_> = (0..16).map(|_| server.connect()).collect();
     for client in &mut greedy {
         client.send(&format!("{}{{", head(1000, "")));

@@ -28,12 +28,12 @@ static SERVICE: LazyLock<Service> = LazyLock::new(|| {
 });
 
 fn start(limits: Limits) -> Running {
-    let live = Arc::clone(&SERVICE.live);
-    Running::serving(limits, |gate| App::new(routes(gate), live, Arc::new(hosts())))
+    let running = Arc::clone(&SERVICE.running);
+    Running::serving(limits, |gate| App::new(routes(gate), running, Arc::new(hosts())))
 }
 
 fn stored(name: &str) -> Vec<u8> {
-    SERVICE.live.snapshot().unwrap().item(name).unwrap().document().bytes.to_vec()
+    SERVICE.running.snapshot().unwrap().item(name).unwrap().document().bytes.to_vec()
 }
 
 /// The routes of these servers have no items: a response with one is of the hot path.

@@ -9,15 +9,15 @@ use std::sync::Arc;
 
 fn service() -> Service {
     let service = Service::of_default();
-    service.live.open_workbench(Workbench::new(None));
+    service.running.open_workbench(Workbench::new(None));
     service
 }
 
 #[test]
 fn open_streams_leave_places_for_requests() {
     let service = service();
-    let server = Running::serving(Limits { places: STREAMS, ..limits() }, |_| {
-        router(Arc::clone(&service.live), hosts())
+    let server = Running::serving(Limits { slots: STREAMS, ..limits() }, |_| {
+        router(Arc::clone(&service.running), hosts())
     });
     let streams: Vec<_> = (0..STREAMS)
         .map(|number| {
@@ -38,13 +38,13 @@ fn open_streams_leave_places_for_requests() {
 fn a_shutdown_ends_the_streams() {
     let service = service();
     let mut server = Running::serving(Limits { grace: PATIENCE, ..limits() }, |_| {
-        router(Arc::clone(&service.live), hosts())
+        router(Arc::clone(&service.running), hosts())
     });
     let mut client = server.connect();
     client.send(&request("/events"));
     let reply = client.reply().unwrap();
     assert!(reply.announces_close());
-    service.live.drain();
+    service.running.drain();
     server.stop();
     client.read_to_end();
     server.end().unwrap();

@@ -42,7 +42,7 @@ struct Running {
 }
 
 fn limits() -> Limits {
-    Limits { places: 64, ..Limits::default() }
+    Limits { slots: 64, ..Limits::default() }
 }
 
 /// Small routes behind the real gate: `/small`, `/large`, `/held` (answers on command) and `/panic`.
@@ -66,7 +66,7 @@ fn routes(gate: &Arc<Notify>) -> Router {
         .route("/large", get(move || async move { Body::from(large) }))
         .route("/held", get(held))
         .route("/panic", get(panicking));
-    guarded(routes, Service::starting().live, hosts())
+    guarded(routes, Service::starting().running, hosts())
 }
 
 impl Running {

@@ -8,7 +8,7 @@ const OTHER: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(127, 0, 0, 2));
 
 #[test]
 fn one_address_cannot_occupy_every_place() {
-    let server = Running::start(Limits { places: 20, ..limits() });
+    let server = Running::start(Limits { slots: 20, ..limits() });
     let mut greedy = Vec::new();
     for number in 0..60 {
         let mut client = server.connect();
@@ -28,7 +28,7 @@ fn one_address_cannot_occupy_every_place() {
 
 #[test]
 fn idle_connections_are_replaced_by_new_ones_of_the_same_address() {
-    let server = Running::start(Limits { places: 8, ..limits() });
+    let server = Running::start(Limits { slots: 8, ..limits() });
     let mut clients = Vec::new();
     for number in 0..24 {
         let mut client = server.connect();

@@ -49,7 +49,7 @@ fn requests_that_were_sent_together_are_all_answered() {
 
 #[test]
 fn nothing_accepted_is_lost_under_load() {
-    let mut server = Running::start(Limits { places: 500, ..limits() });
+    let mut server = Running::start(Limits { slots: 500, ..limits() });
     let answered = AtomicU64::new(0);
     let (lost, stopped) = (AtomicU64::new(0), AtomicU64::new(0));
     let address = server.address;

@@ -7,6 +7,7 @@ use crate::markup::shorten;
 use crate::view::View;
 use askama::Template;
 use basepair_catalog::nearest::nearest;
+use basepair_catalog::suggest::meant;
 
 /// The contents of an error page.
 #[derive(Debug)]
@@ -65,8 +66,7 @@ pub(crate) fn near(view: &View<'_>, requested: &str) -> Vec<(String, String)> {
     let sections = view.sections.iter().map(|section| section.path.trim_start_matches('/'));
     let pages = nearest(requested, sections.filter(|path| !path.is_empty()), 2);
     let pages = pages.into_iter().map(|path| (view.href(&format!("/{path}")), path.to_owned()));
-    let items = view.catalog.items().iter().filter(|item| !item.is_demo());
-    let names = nearest(requested, items.map(|item| item.name()), 4);
-    let items = names.into_iter().filter_map(|name| view.catalog.item(name));
+    let names = meant(&view.catalog, requested, 4).into_iter();
+    let items = names.filter_map(|name| view.catalog.item(name)).filter(|item| !item.is_demo());
     pages.chain(items.map(|item| (view.item_href(item), title(item).to_owned()))).collect()
 }

@@ -2,11 +2,11 @@
 
 use super::shell::Shell;
 use super::{ItemCard, item, kind_name, render, shell};
-use crate::face;
-use crate::face::Face;
 use crate::label::{summary, title};
 use crate::markdown::inline;
 use crate::markup::{count, grouped};
+use crate::thumbnail;
+use crate::thumbnail::Thumbnail;
 use crate::view::{Below, Page, Section, SectionCard, View};
 use askama::Template;
 use basepair_catalog::query::{BadParameter, Filter, Parameters};
@@ -167,7 +167,7 @@ fn find(view: &View<'_>, wanted: &Wanted) -> Found {
     }
     // Without words, the best match is what can be seen.
     if wanted.words.is_empty() {
-        found.positions.sort_by_key(|at| catalog.items().get(*at).map(face::rank));
+        found.positions.sort_by_key(|at| catalog.items().get(*at).map(thumbnail::rank));
     }
     found
 }

@@ -57,7 +57,7 @@ struct Part {
 fn facts(view: &View<'_>) -> Vec<(&'static str, String)> {
     let catalog = view.catalog;
     let files: usize = catalog.items().iter().map(|item| item.entry.files.len()).sum();
-    let without = catalog.items().iter().filter(|item| !item.is_demo() && item.previews.is_empty()).count();
+    let without = catalog.items().iter().filter(|item| !item.is_demo() && item.pictures.is_empty()).count();
     let facts = [
         ("State", if view.server.trouble.is_some() { "stale" } else { "ready" }.to_owned()),
         ("Revision", view.server.revision.to_owned()),

@@ -2,13 +2,13 @@
 
 use super::shell::Shell;
 use super::{ItemCard, render, shell};
-use crate::face::Face;
 use crate::helix::{self, Measure};
 use crate::label::title;
 use crate::markdown::{self, inline};
 use crate::markup::grouped;
+use crate::thumbnail::Thumbnail;
 use crate::view::{Page, Section, SectionCard, View};
-use crate::{face, install};
+use crate::{install, thumbnail};
 use askama::Template;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_model::item::ItemType;
@@ -104,7 +104,7 @@ fn called(kind: ItemType, count: usize) -> &'static str {
 fn shown(view: &View<'_>) -> Vec<usize> {
     let rank = |position: &usize| {
         let item = view.catalog.items().get(*position);
-        (item.is_none_or(|item| item.previews.is_empty()), item.map(face::rank))
+        (item.is_none_or(|item| item.pictures.is_empty()), item.map(thumbnail::rank))
     };
     let items = view.catalog.items().iter().enumerate();
     let mut positions: Vec<usize> = items.filter(|(_, item)| !item.is_demo()).map(|(at, _)| at).collect();

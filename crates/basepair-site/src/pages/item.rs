@@ -12,7 +12,7 @@ use crate::view::{Page, Refusal, View};
 use crate::{closure, code, destination, install, interface, markdown};
 use askama::Template;
 use basepair_catalog::catalog::Item;
-use basepair_model::preview::Appearance;
+use basepair_model::picture::Appearance;
 use basepair_syntax::highlight::Language;
 use std::fmt::Write;
 
@@ -43,7 +43,7 @@ struct ItemPage<'a> {
     values: Vec<ValueRow>,
     /// The address of the page that shows values, if it shows these.
     tokens: Option<String>,
-    place: Option<Place>,
+    place: Option<Position>,
     categories: Vec<(String, String)>,
     shows: Option<(String, String)>,
     siblings: Vec<Link>,
@@ -63,7 +63,7 @@ struct Link {
     title: String,
 }
 
-struct Place {
+struct Position {
     kind: &'static str,
     id: String,
     href: String,
@@ -125,11 +125,11 @@ fn packages(item: &Item) -> Vec<String> {
     all.map(|(name, _)| name.to_owned()).collect()
 }
 
-fn place(view: &View<'_>, position: usize) -> Option<Place> {
+fn place(view: &View<'_>, position: usize) -> Option<Position> {
     let element = view.element_of(position)?;
     let model = view.model();
     let laws = model.laws.iter().filter(|law| law.binds.contains(element.id()));
-    Some(Place {
+    Some(Position {
         kind: crate::label::element_kind(&element),
         id: element.id().to_string(),
         href: view.element_href(element.id().as_str()),
@@ -169,7 +169,7 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
     let files = shown(view, item, "f", &mut budget);
     let demo_file = demo.and_then(|demo| shown(view, demo, "d", &mut budget).into_iter().next());
     let previews = Appearance::ALL.into_iter().filter_map(|appearance| {
-        let exact = item.previews.iter().find(|preview| preview.appearance == appearance)?;
+        let exact = item.pictures.iter().find(|preview| preview.appearance == appearance)?;
         Some((appearance.as_str(), view.href(&format!("/previews/{}", exact.file_name))))
     });
     let category = |name: &String| {

@@ -18,9 +18,9 @@ pub(crate) mod tokens;
 mod values;
 
 use crate::card::Card;
-use crate::face::Face;
 use crate::label::{covenant, element_kind, hue_class, summary, title};
 use crate::markup::render;
+use crate::thumbnail::Thumbnail;
 use crate::view::{Page, Section, View};
 use basepair_catalog::query::{BadParameter, Parameters};
 use basepair_model::item::ItemType;
@@ -119,7 +119,7 @@ pub(crate) struct ItemCard {
     pub(crate) kind: &'static str,
     pub(crate) place: String,
     pub(crate) hue: &'static str,
-    pub(crate) face: Face,
+    pub(crate) thumbnail: Thumbnail,
     /// The address of its live preview.
     pub(crate) live: Option<String>,
     /// The class and the text of its most severe findings.
@@ -128,15 +128,15 @@ pub(crate) struct ItemCard {
 
 impl ItemCard {
     pub(crate) fn new(view: &View<'_>, position: usize) -> Option<Self> {
-        use basepair_model::preview::Appearance;
+        use basepair_model::picture::Appearance;
         let item = view.catalog.items().get(position)?;
         let element = view.element_of(position);
         let image = |appearance| {
-            item.preview(appearance).map(|preview| view.href(&format!("/previews/{}", preview.file_name)))
+            item.picture(appearance).map(|preview| view.href(&format!("/previews/{}", preview.file_name)))
         };
-        let face = match image(Appearance::Light) {
-            Some(light) => Face::Picture { light, dark: image(Appearance::Dark) },
-            None => Face::of(item),
+        let thumbnail = match image(Appearance::Light) {
+            Some(light) => Thumbnail::Picture { light, dark: image(Appearance::Dark) },
+            None => Thumbnail::of(item),
         };
         Some(Self {
             href: view.item_href(item),
@@ -145,7 +145,7 @@ impl ItemCard {
             kind: kind_name(item.entry.kind),
             place: element.as_ref().map_or(String::new(), |element| element.id().to_string()),
             hue: element.as_ref().map_or("b0", |element| hue_class(view.model(), element)),
-            face,
+            thumbnail,
             live: view.server.live.path(item).map(|path| view.href(&path)),
             alarm: findings::alarm(view, item),
         })

@@ -5,8 +5,8 @@ use super::fields::Fields;
 use super::module::{Export as Exported, Form, Function, Module, Shape, Value};
 use super::print;
 use super::resolve::{Resolver, Typed, last};
+use super::scripts::Scripts;
 use super::union;
-use super::world::World;
 use super::{Api, Component, Export, Inherited, Kind, Variant};
 
 /// Wrappers, aliases and calls that are followed.
@@ -14,9 +14,9 @@ const DEEPEST: usize = 12;
 /// The longest default that is shown, in bytes.
 const LONGEST_DEFAULT: usize = 120;
 
-pub(super) fn describe<'w>(world: &'w World<'_, '_>, module: &'w Module<'w>) -> Api {
+pub(super) fn describe<'w>(scripts: &'w Scripts<'_, '_>, module: &'w Module<'w>) -> Api {
     // One for all exports, so that they share the number of steps.
-    let mut describer = Describer { world, resolver: Resolver::new(world) };
+    let mut describer = Describer { scripts, resolver: Resolver::new(scripts) };
     let exports = module.exports.iter().map(|export| describer.export(module, export));
     Api { exports: exports.collect(), stars: module.stars.clone(), cut: module.cut }
 }
@@ -30,7 +30,7 @@ struct Described<'w> {
 }
 
 struct Describer<'w, 'f, 't> {
-    world: &'w World<'f, 't>,
+    scripts: &'w Scripts<'f, 't>,
     resolver: Resolver<'w, 'f, 't>,
 }
 
@@ -44,8 +44,8 @@ impl<'w> Describer<'w, '_, '_> {
             from: export.from.clone(),
         };
         let origin = match &export.from {
-            None => self.world.origin(module, &export.local),
-            Some(from) => self.world.passed_on(module, from, &export.local),
+            None => self.scripts.origin(module, &export.local),
+            Some(from) => self.scripts.passed_on(module, from, &export.local),
         };
         let Some((home, local)) = origin else {
             out.from =
@@ -120,7 +120,7 @@ impl<'w> Describer<'w, '_, '_> {
                 let fields = props.as_ref().map(|props| self.resolver.fields(&Typed::new(props, module)));
                 Some(Described { fields: Some(fields.unwrap_or_default()), function: None })
             }
-            Form::Name(name) => match self.world.value(module, name) {
+            Form::Name(name) => match self.scripts.value(module, name) {
                 Some((home, value)) => self.described(home, value, left),
                 // A part of a library under another name.
                 None if module.markup && is_imported(module, name) => {
@@ -173,7 +173,7 @@ impl<'w> Describer<'w, '_, '_> {
 
     /// What a function of ours returns, where it says that.
     fn called(&mut self, module: &'w Module<'w>, callee: &str, left: usize) -> Option<Described<'w>> {
-        let (home, value) = self.world.value(module, callee)?;
+        let (home, value) = self.scripts.value(module, callee)?;
         let Form::Function(function) = &value.form else { return None };
         let fields = self.stated(&Typed::new(function.returns.as_ref()?, home), left)?;
         Some(Described { fields: Some(fields), function: None })
@@ -188,7 +188,7 @@ impl<'w> Describer<'w, '_, '_> {
                 None => Fields::default(),
             }),
             Shape::Query(name) => {
-                let (home, value) = self.world.value(typed.module, name)?;
+                let (home, value) = self.scripts.value(typed.module, name)?;
                 self.described(home, value, left)?.fields
             }
             Shape::Name { name, arguments } => {

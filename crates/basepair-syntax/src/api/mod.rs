@@ -9,8 +9,8 @@ mod module;
 mod print;
 mod read;
 mod resolve;
+mod scripts;
 mod union;
-mod world;
 
 use crate::threads;
 use std::sync::Arc;
@@ -129,8 +129,8 @@ pub struct Variant {
 /// Reads the interface of a script; empty for files that are none, and for those that nest too deep.
 pub fn describe<'t>(script: Script<'t>, find: Find<'_, 't>) -> Api {
     threads::run(|| {
-        let world = world::World::new(find);
-        let Some(module) = world.open(script) else { return Api::default() };
-        component::describe(&world, module)
+        let scripts = scripts::Scripts::new(find);
+        let Some(module) = scripts.open(script) else { return Api::default() };
+        component::describe(&scripts, module)
     })
 }

@@ -8,8 +8,8 @@ use super::comment;
 use super::fields::{Field, Fields};
 use super::module::{Form, Member, Module, Shape, Type, Variants};
 use super::read::quoted;
+use super::scripts::Scripts;
 use super::union::{self, Part};
-use super::world::World;
 use std::rc::Rc;
 
 /// Types that one description looks at.
@@ -45,7 +45,7 @@ impl<'w> Typed<'w> {
 }
 
 pub(super) struct Resolver<'w, 'f, 't> {
-    pub(super) world: &'w World<'f, 't>,
+    pub(super) scripts: &'w Scripts<'f, 't>,
     steps: usize,
     depth: usize,
     /// The declarations that are being followed, by address.
@@ -53,8 +53,8 @@ pub(super) struct Resolver<'w, 'f, 't> {
 }
 
 impl<'w, 'f, 't> Resolver<'w, 'f, 't> {
-    pub(super) fn new(world: &'w World<'f, 't>) -> Self {
-        Self { world, steps: 0, depth: 0, open: Vec::new() }
+    pub(super) fn new(scripts: &'w Scripts<'f, 't>) -> Self {
+        Self { scripts, steps: 0, depth: 0, open: Vec::new() }
     }
 
     /// Counts a step inwards; each one that is allowed is left again.
@@ -97,7 +97,7 @@ impl<'w, 'f, 't> Resolver<'w, 'f, 't> {
         name: &str,
         arguments: &'w [Type],
     ) -> Option<Typed<'w>> {
-        let (module, declaration) = self.world.kind(typed.module, name)?;
+        let (module, declaration) = self.scripts.kind(typed.module, name)?;
         let mut given: Vec<(&'w str, Typed<'w>)> = Vec::new();
         for (at, parameter) in declaration.parameters.iter().enumerate() {
             let argument = match (arguments.get(at), &parameter.default) {
@@ -240,7 +240,7 @@ impl<'w, 'f, 't> Resolver<'w, 'f, 't> {
     /// The props of `VariantProps<typeof buttonVariants>`.
     fn variants(&mut self, of: &Typed<'w>) -> Option<Fields> {
         let Shape::Query(name) = &of.kind.shape else { return None };
-        let (_, value) = self.world.value(of.module, name)?;
+        let (_, value) = self.scripts.value(of.module, name)?;
         let Form::Variants(variants) = &value.form else { return None };
         self.charge(variants.names.iter().map(|variant| variant.values.len() + 1).sum());
         (!variants.open).then(|| variant_fields(variants))

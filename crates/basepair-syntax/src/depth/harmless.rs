@@ -245,7 +245,7 @@ fn last_word(text: &[u8]) -> Option<&[u8]> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{MOST, script, world};
+    use super::super::{MOST, reading, script};
     use super::*;
 
     const TSX: Dialect = Dialect { types: true, markup: true };
@@ -253,7 +253,7 @@ mod tests {
     const JSX: Dialect = Dialect { types: false, markup: true };
 
     fn passes(text: &str) -> bool {
-        is_harmless(text, TSX, MOST, world::most_work(text))
+        is_harmless(text, TSX, MOST, reading::most_work(text))
     }
 
     #[test]

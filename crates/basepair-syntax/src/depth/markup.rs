@@ -1,8 +1,8 @@
 //! Elements in a script, and the characters that may start one: `<` and `/`, `>`.
 
 use super::frame::{Frame, Kind};
+use super::reading::{Angle, Before, Reading, Side, Step};
 use super::word::Word;
-use super::world::{Angle, Before, Side, Step, World};
 use memchr::memchr;
 
 /// How far a text is searched for the end of a parenthesis.
@@ -17,7 +17,7 @@ enum Opens {
     Nothing,
 }
 
-impl<'t> World<'t> {
+impl<'t> Reading<'t> {
     pub(super) fn slash(&mut self, newline: bool) -> Step<'t> {
         self.not_types();
         let side = self.side(newline);

@@ -5,14 +5,20 @@
 //! operator, a call in a chain of calls, a keyword before an expression. The result is an upper bound of the
 //! height of the tree, not the height itself: where a text is ambiguous, both interpretations are followed and
 //! the deeper one counts.
+//!
+//! This is long because a coarse bound is not enough. A script has at most as many levels as tokens, and a stack for that
+//! many could be reserved; but the parser also reads ambiguous parts again (parentheses that may be parameters, `<` that may
+//! open types or an element), and such parts inside each other double its work each time. A bound that cannot tell which
+//! brackets are really inside each other refuses one of six scripts of the default registry: that coarse bound is
+//! `harmless.rs`, and what it cannot clear is followed here, token by token.
 
 mod frame;
 mod harmless;
 mod markup;
 mod punctuation;
+mod reading;
 mod script;
 mod word;
-mod world;
 
 use basepair_model::place::Span;
 
@@ -45,7 +51,7 @@ impl TooDeep {
 /// Checks that a script can be parsed on a parsing thread. This also bounds ambiguity, for which the parser goes back and reads
 /// again: when it was skipped for texts with at most 4,000 tokens, a test input made the parser use all memory.
 pub(crate) fn check(text: &str, dialect: Dialect) -> Result<(), TooDeep> {
-    if harmless::is_harmless(text, dialect, MOST, world::most_work(text)) {
+    if harmless::is_harmless(text, dialect, MOST, reading::most_work(text)) {
         return Ok(());
     }
     script::measure(text, dialect, MOST).map(drop)

@@ -1,9 +1,9 @@
 //! Punctuation other than brackets and markup: operators, and the levels that they add.
 
 use super::frame::{Brace, Frame};
-use super::world::{Angle, Before, Side, World};
+use super::reading::{Angle, Before, Reading, Side};
 
-impl World<'_> {
+impl Reading<'_> {
     /// All other punctuation.
     pub(super) fn punctuation(&mut self, newline: bool) {
         let bytes = self.bytes;

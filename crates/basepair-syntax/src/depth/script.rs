@@ -2,7 +2,7 @@
 //! element or a list of types, both interpretations are followed in parallel until they agree again or one of
 //! them is impossible.
 
-use super::world::{Step, World};
+use super::reading::{Reading, Step};
 use super::{Dialect, TooDeep};
 
 /// The maximum number of interpretations followed in parallel.
@@ -20,43 +20,46 @@ pub(super) struct Measure {
 }
 
 pub(super) fn measure(text: &str, dialect: Dialect, most: u32) -> Result<Measure, TooDeep> {
-    let mut worlds = vec![World::new(text, dialect, most)];
+    let mut readings = vec![Reading::new(text, dialect, most)];
     let mut doubts = 0;
     let mut measure = Measure::default();
-    while let Some(next) = (0..worlds.len()).min_by_key(|index| worlds.get(*index).map(|world| world.at)) {
-        let alone = worlds.len() == 1;
-        let Some(world) = worlds.get_mut(next) else { break };
-        let step = world.step(alone);
-        measure.depth = measure.depth.max(world.deepest);
-        measure.work = measure.work.max(world.work);
+    while let Some(next) =
+        (0..readings.len()).min_by_key(|index| readings.get(*index).map(|reading| reading.at))
+    {
+        let alone = readings.len() == 1;
+        let Some(reading) = readings.get_mut(next) else { break };
+        let step = reading.step(alone);
+        measure.depth = measure.depth.max(reading.deepest);
+        measure.work = measure.work.max(reading.work);
         match step {
             Step::On => {}
             Step::TooDeep(at) => return Err(TooDeep::at(text, at)),
             Step::Over => {
-                worlds.swap_remove(next);
+                readings.swap_remove(next);
                 continue;
             }
             Step::Doubt(other) => {
                 let at = other.at;
-                worlds.push(*other);
+                readings.push(*other);
                 doubts += 1;
-                if worlds.len() > MOST_READINGS || doubts > MOST_DOUBTS {
+                if readings.len() > MOST_READINGS || doubts > MOST_DOUBTS {
                     return Err(TooDeep::at(text, at));
                 }
             }
         }
-        unite(&mut worlds, next);
+        unite(&mut readings, next);
     }
     Ok(measure)
 }
 
 /// Merges two interpretations that agree again.
-fn unite(worlds: &mut Vec<World<'_>>, changed: usize) {
-    let Some(world) = worlds.get(changed) else { return };
-    let twin = worlds.iter().enumerate().position(|(index, other)| index != changed && other.agrees(world));
+fn unite(readings: &mut Vec<Reading<'_>>, changed: usize) {
+    let Some(reading) = readings.get(changed) else { return };
+    let twin =
+        readings.iter().enumerate().position(|(index, other)| index != changed && other.agrees(reading));
     if let Some(twin) = twin {
-        let other = worlds.swap_remove(twin.max(changed));
-        if let Some(kept) = worlds.get_mut(twin.min(changed)) {
+        let other = readings.swap_remove(twin.max(changed));
+        if let Some(kept) = readings.get_mut(twin.min(changed)) {
             kept.absorb(&other);
         }
     }

@@ -14,7 +14,7 @@ pub(super) enum Kind {
 
 /// The context of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum Role {
     Code,
     /// It names an element.
     Name,
@@ -25,7 +25,7 @@ pub(super) enum Place {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Piece {
     pub(super) kind: Kind,
-    pub(super) place: Place,
+    pub(super) role: Role,
     pub(super) start: usize,
     pub(super) end: usize,
 }
@@ -85,16 +85,16 @@ struct Lexer<'t> {
 }
 
 impl Lexer<'_> {
-    fn push_in(&mut self, kind: Kind, place: Place, end: usize) {
+    fn push_in(&mut self, kind: Kind, role: Role, end: usize) {
         let end = end.min(self.bytes.len()).max(self.at);
         if end > self.at {
-            self.pieces.push(Piece { kind, place, start: self.at, end });
+            self.pieces.push(Piece { kind, role, start: self.at, end });
         }
         self.at = end;
     }
 
     fn push(&mut self, kind: Kind, end: usize) {
-        self.push_in(kind, Place::Code, end);
+        self.push_in(kind, Role::Code, end);
     }
 
     /// Whether trivia was skipped or taken: whitespace and comments.
@@ -260,8 +260,8 @@ impl Lexer<'_> {
                 while bytes.at(end) == b'-' {
                     end = bytes.word_end(end + 1);
                 }
-                let place = if self.names { Place::Name } else { Place::Attribute };
-                self.push_in(Kind::Word, place, end);
+                let role = if self.names { Role::Name } else { Role::Attribute };
+                self.push_in(Kind::Word, role, end);
                 self.names = false;
             }
             _ => self.push(Kind::Sign, at + 1),
@@ -284,12 +284,12 @@ impl Lexer<'_> {
                     end += 1;
                 }
                 let name = bytes.slice(at + 2, end).iter().position(|byte| *byte == b'.');
-                self.push_in(Kind::Word, Place::Name, name.map_or(end, |dot| at + 2 + dot));
+                self.push_in(Kind::Word, Role::Name, name.map_or(end, |dot| at + 2 + dot));
                 while self.at < end {
                     if bytes.at(self.at) == b'.' {
                         self.push(Kind::Sign, self.at + 1);
                     } else {
-                        self.push_in(Kind::Word, Place::Name, bytes.word_end(self.at).max(self.at + 1));
+                        self.push_in(Kind::Word, Role::Name, bytes.word_end(self.at).max(self.at + 1));
                     }
                 }
                 if bytes.at(self.at) == b'>' {

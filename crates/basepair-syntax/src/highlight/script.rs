@@ -2,7 +2,7 @@
 //! call, a tag or a property. Where only a grammar could decide, the likelier interpretation is used: a wrong
 //! guess is a wrong colour.
 
-use super::pieces::{Kind, Piece, Place, pieces};
+use super::pieces::{Kind, Piece, Role, pieces};
 use super::{Language, Token, TokenKind};
 use basepair_model::place::Span;
 
@@ -37,21 +37,21 @@ fn classify(words: &[Piece], at: usize, source: &str) -> Option<TokenKind> {
                 let piece = at.and_then(|at| words.get(at)).filter(|piece| piece.kind == Kind::Sign);
                 piece.and_then(|piece| source.get(piece.start..piece.end)).unwrap_or_default()
             };
-            named(text, word.place, sign(at.checked_sub(1)), sign(Some(at + 1)))
+            named(text, word.role, sign(at.checked_sub(1)), sign(Some(at + 1)))
         }
     }
 }
 
-fn named(text: &str, place: Place, before: &str, after: &str) -> Option<TokenKind> {
+fn named(text: &str, role: Role, before: &str, after: &str) -> Option<TokenKind> {
     let called = after == "(" || after == "?.(";
     let upper = text.starts_with(char::is_uppercase);
     if matches!(before, "." | "?.") {
         return Some(if called { TokenKind::Function } else { TokenKind::Property });
     }
-    match place {
-        Place::Name => return Some(if upper { TokenKind::Type } else { TokenKind::Tag }),
-        Place::Attribute => return Some(TokenKind::Property),
-        Place::Code => {}
+    match role {
+        Role::Name => return Some(if upper { TokenKind::Type } else { TokenKind::Tag }),
+        Role::Attribute => return Some(TokenKind::Property),
+        Role::Code => {}
     }
     if matches!(after, ":" | "?:") && matches!(before, "{" | "," | ";") {
         return Some(TokenKind::Property);

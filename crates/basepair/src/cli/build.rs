@@ -2,7 +2,7 @@
 
 use super::{DependencyChoice, RegistryArgs};
 use basepair_catalog::address::is_namespace;
-use basepair_client::config::Config;
+use basepair_config::Config;
 use basepair_server::origin::Origin;
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};

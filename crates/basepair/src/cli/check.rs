@@ -1,7 +1,7 @@
 //! The flags of `basepair check`.
 
 use super::{ReadingArgs, candidates};
-use basepair_client::config::Config;
+use basepair_config::Config;
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 

@@ -2,8 +2,8 @@
 
 use super::{AnswerFormat, NamedRegistryArgs, candidates};
 use basepair_catalog::nearest::nearest;
-use basepair_client::client::Major;
 use basepair_client::project::Framework;
+use basepair_config::client::Major;
 use clap::Args;
 use std::path::PathBuf;
 

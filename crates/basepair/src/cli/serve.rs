@@ -1,7 +1,7 @@
 //! The flags of `basepair serve`, which are also those of `basepair` alone.
 
 use super::{RegistryArgs, ServedDependencies};
-use basepair_client::config::Config;
+use basepair_config::Config;
 use basepair_model::network::Network;
 use basepair_server::http::hosts::{Host, host_argument};
 use clap::{Args, ValueEnum};

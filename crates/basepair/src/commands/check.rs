@@ -15,7 +15,7 @@ use basepair_catalog::load::{Loaded, Memory, Overlay, ReadPaths, load_as};
 use basepair_check::{Report, Scope};
 use basepair_model::rule::Severity;
 use basepair_server::origin::{Origin, OriginError};
-use basepair_server::preview;
+use basepair_server::stage;
 use basepair_syntax::Cache;
 use std::io;
 use std::mem::ManuallyDrop;
@@ -38,7 +38,7 @@ pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
     }
     let again = arguments.watch || arguments.fix;
     let cache = if again { Cache::default() } else { Cache::for_one_run() };
-    let stage = preview::Stage::open(arguments.kit.as_deref());
+    let stage = stage::Stage::open(arguments.kit.as_deref());
     let check = Check { arguments: arguments.clone(), origin, target, cache, stage };
     say(&format!("checking {}", check.origin.described()));
     if let Some(folder) = &arguments.app {
@@ -60,7 +60,7 @@ struct Check {
     target: Target,
     cache: Cache,
     /// The kit that was named.
-    stage: preview::Stage,
+    stage: stage::Stage,
 }
 
 /// How one check ended, and the paths that it read.

@@ -6,9 +6,9 @@ use crate::report::{self, plain::plain};
 use anyhow::bail;
 use basepair_catalog::wire::finding::FindingAnswer;
 use basepair_catalog::wire::pretty;
-use basepair_client::config::{self, Setting, TABLES};
 use basepair_client::context::Context;
 use basepair_client::effective::{Row, Why, effective};
+use basepair_config::{Setting, TABLES};
 use basepair_model::finding::Finding;
 use basepair_model::rule;
 use serde::Serialize;
@@ -19,7 +19,7 @@ use std::process::ExitCode;
 
 pub(super) fn run(arguments: &ConfigArgs) -> anyhow::Result<ExitCode> {
     if arguments.schema || arguments.reference {
-        let text = if arguments.schema { config::schema() } else { config::reference() };
+        let text = if arguments.schema { basepair_config::schema() } else { basepair_config::reference() };
         write!(std::io::stdout(), "{text}")?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &ConfigArgs) -> anyhow::Result<ExitCode> {
     };
     let context = Context::of(catalog, &loaded.surroundings.settings);
     let rows = effective(&context.config, &context.profile, |setting| outside(arguments, setting));
-    let finding = |problem: &config::Problem| {
+    let finding = |problem: &basepair_config::Problem| {
         let (message, help) = (problem.message.clone(), problem.help.clone());
         Finding::new(&rule::INVALID_CONFIG, problem.place.clone(), message, help)
     };

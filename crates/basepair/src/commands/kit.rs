@@ -1,7 +1,7 @@
 //! `basepair kit`: makes the kit of a registry, which live previews run with, from the packages of its project.
 
 use crate::cli::KitArgs;
-use crate::kit::{LeftOut, Made, Why, make};
+use crate::kit::{LeftOut, NewKit, Why, make};
 use crate::report::plain::plain;
 use crate::report::progress::Progress;
 use crate::report::{say, warn};
@@ -11,7 +11,7 @@ use basepair_client::npm;
 use basepair_client::resolve::Resolver;
 use basepair_model::quote::shell;
 use basepair_server::platform::slashed;
-use basepair_server::preview;
+use basepair_server::stage;
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::Path;
@@ -26,7 +26,7 @@ pub(super) fn run(arguments: &KitArgs) -> anyhow::Result<ExitCode> {
     };
     let output = match &arguments.output {
         Some(output) => output.clone(),
-        None => preview::own_kit(root).context("the system names no folder for caches; pass --output")?,
+        None => stage::own_kit(root).context("the system names no folder for caches; pass --output")?,
     };
     let loaded = origin.load()?;
     let Some(catalog) = &loaded.catalog else {
@@ -42,7 +42,7 @@ pub(super) fn run(arguments: &KitArgs) -> anyhow::Result<ExitCode> {
     Ok(conclude(&made, catalog))
 }
 
-fn print(made: &Made, output: &Path) -> std::io::Result<()> {
+fn print(made: &NewKit, output: &Path) -> std::io::Result<()> {
     let mut out = anstream::stdout().lock();
     writeln!(
         out,
@@ -67,7 +67,7 @@ fn print(made: &Made, output: &Path) -> std::io::Result<()> {
 }
 
 /// Says what is not in the kit.
-fn conclude(made: &Made, catalog: &Catalog) -> ExitCode {
+fn conclude(made: &NewKit, catalog: &Catalog) -> ExitCode {
     if let Some(why) = &made.without_styles {
         warn(&format!("warning: previews have no styles: {}", plain(why)));
     }

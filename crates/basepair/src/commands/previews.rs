@@ -1,27 +1,27 @@
 //! `basepair previews`: takes pictures of items through their live frames, and names them in the manifest.
 
 use crate::cli::PreviewsArgs;
-use crate::photograph::{Camera, Place, places, write};
+use crate::photograph::{Camera, PictureFile, picture_files, write};
 use crate::report::plain::plain;
 use crate::report::{say, warn};
 use crate::rewrite::{Rewrite, clear, rewrite};
 use anyhow::{Context, anyhow, bail};
 use basepair_catalog::address::Addresses;
-use basepair_catalog::nearest::nearest;
+use basepair_catalog::suggest::meant;
 use basepair_check::fix::pictures::{Pictures, name_pictures};
-use basepair_model::preview::ImageKind;
+use basepair_model::picture::ImageKind;
 use basepair_server::http::openapi;
-use basepair_server::live::{Live, Outcome};
-use basepair_server::preview::{self, Missing};
+use basepair_server::running::{Outcome, Running};
 use basepair_server::service::Private;
 use basepair_server::snapshot::Snapshot;
+use basepair_server::stage::{self, Missing};
 use std::io::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 /// An item, and the pictures of it that are taken.
-type Wanted = (String, Vec<Place>);
+type Wanted = (String, Vec<PictureFile>);
 
 pub(super) fn run(arguments: &PreviewsArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin()?;
@@ -31,7 +31,7 @@ pub(super) fn run(arguments: &PreviewsArgs) -> anyhow::Result<ExitCode> {
     };
     let configured = origin.config()?.serve.kit.map(|kit| root.join(kit));
     let kit = arguments.kit.clone().or(configured);
-    let stage = preview::open(kit.as_deref(), Some(root));
+    let stage = stage::open(kit.as_deref(), Some(root));
     match stage.missing() {
         Some(Missing::Kit) => bail!("live previews need a kit; make one with `basepair kit`, or pass --kit"),
         Some(Missing::Usable(why)) => bail!("{why}"),
@@ -39,12 +39,12 @@ pub(super) fn run(arguments: &PreviewsArgs) -> anyhow::Result<ExitCode> {
     }
     let mut server = Private::bind()?;
     let addresses = Addresses::new(&server.base_url(), None)?;
-    let live = Arc::new(Live::starting(openapi::text).with_stage(stage));
-    if live.load(&origin, &addresses).outcome == Outcome::Refused {
+    let running = Arc::new(Running::starting(openapi::text).with_stage(stage));
+    if running.load(&origin, &addresses).outcome == Outcome::Refused {
         bail!("the registry cannot be served as it is; run `basepair check` and fix its errors first");
     }
-    let snapshot = live.snapshot().context("the registry was not loaded")?;
-    let wanted = wanted(&live, &snapshot, root, &arguments.item)?;
+    let snapshot = running.snapshot().context("the registry was not loaded")?;
+    let wanted = wanted(&running, &snapshot, root, &arguments.item)?;
     if arguments.dry_run {
         list(&wanted)?;
         return Ok(if wanted.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) });
@@ -53,7 +53,7 @@ pub(super) fn run(arguments: &PreviewsArgs) -> anyhow::Result<ExitCode> {
         say("every item that can be shown has its pictures");
         return Ok(ExitCode::SUCCESS);
     }
-    server.answer(&live);
+    server.answer(&running);
     let mut camera = Camera::new(&arguments.browser)?;
     let (taken, failed) = take(&mut camera, &server.base_url(), root, &wanted)?;
     drop((camera, server));
@@ -74,12 +74,17 @@ fn counted(taken: &Pictures) -> String {
 }
 
 /// The items to take pictures of: the named ones, else those that can be shown and lack one.
-fn wanted(live: &Live, snapshot: &Snapshot, root: &Path, names: &[String]) -> anyhow::Result<Vec<Wanted>> {
+fn wanted(
+    running: &Running,
+    snapshot: &Snapshot,
+    root: &Path,
+    names: &[String],
+) -> anyhow::Result<Vec<Wanted>> {
     let catalog = &snapshot.catalog;
-    let previews = live.stage().previews(snapshot).map_err(|_| anyhow!("live previews need a kit"))?;
+    let previews = running.stage().previews(snapshot).map_err(|_| anyhow!("live previews need a kit"))?;
     for name in names {
         let Some(item) = catalog.item(name) else {
-            let near = nearest(name, catalog.items().iter().map(|item| item.name()), 1);
+            let near = meant(catalog, name, 1);
             let near =
                 near.first().map_or(String::new(), |near| format!("; did you mean `{}`?", plain(near)));
             bail!("this registry has no item `{}`{near}", plain(name));
@@ -94,15 +99,15 @@ fn wanted(live: &Live, snapshot: &Snapshot, root: &Path, names: &[String]) -> an
     });
     let wanted = items.map(|item| {
         let is_missing =
-            |place: &Place| !names.is_empty() || !place.named || !root.join(&place.path).is_file();
-        (item.name().to_owned(), places(catalog, item).into_iter().filter(is_missing).collect())
+            |place: &PictureFile| !names.is_empty() || !place.named || !root.join(&place.path).is_file();
+        (item.name().to_owned(), picture_files(catalog, item).into_iter().filter(is_missing).collect())
     });
-    Ok(wanted.filter(|(_, places): &Wanted| !places.is_empty()).collect())
+    Ok(wanted.filter(|(_, picture_files): &Wanted| !picture_files.is_empty()).collect())
 }
 
 fn list(wanted: &[Wanted]) -> std::io::Result<()> {
     let mut out = anstream::stdout().lock();
-    for place in wanted.iter().flat_map(|(_, places)| places) {
+    for place in wanted.iter().flat_map(|(_, picture_files)| picture_files) {
         writeln!(out, "{}", plain(&place.path))?;
     }
     out.flush()
@@ -116,8 +121,8 @@ fn take(
     wanted: &[Wanted],
 ) -> anyhow::Result<(Pictures, usize)> {
     let (mut taken, mut failed) = (Pictures::new(), 0);
-    for (item, places) in wanted {
-        for place in places {
+    for (item, picture_files) in wanted {
+        for place in picture_files {
             let Some(kind) = ImageKind::of_path(&place.path) else {
                 warn(&format!("warning: `{}` is not the name of an image", plain(&place.path)));
                 failed += 1;

@@ -5,10 +5,10 @@ mod greeting;
 use crate::cli::{LogFormat, LogLevel, ServeArgs, ServedDependencies};
 use crate::log;
 use crate::report::progress::Progress;
-use basepair_client::config::Config;
+use basepair_config::Config;
 use basepair_server::http::hosts::{Host, Hosts};
-use basepair_server::live::Live;
 use basepair_server::origin::Origin;
+use basepair_server::running::Running;
 use basepair_server::service::{self, Audience, Ended, Options};
 use std::any::Any;
 use std::io::IsTerminal;
@@ -79,11 +79,11 @@ impl Audience for Output {
         Box::new(Progress::start(format!("loading {}", origin.described())))
     }
 
-    fn ready(&self, live: &Live, origin: &Origin, took: Duration) {
-        greeting::greet(live, origin, took, self.format);
+    fn ready(&self, running: &Running, origin: &Origin, took: Duration) {
+        greeting::greet(running, origin, took, self.format);
     }
 
-    fn refused(&self, live: &Live, origin: &Origin) {
-        greeting::refuse(live, origin, self.format);
+    fn refused(&self, running: &Running, origin: &Origin) {
+        greeting::refuse(running, origin, self.format);
     }
 }

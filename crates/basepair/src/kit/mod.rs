@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 /// What was made.
 #[derive(Debug, Default)]
-pub struct Made {
+pub struct NewKit {
     pub specifiers: usize,
     pub files: usize,
     pub bytes: u64,
@@ -76,7 +76,7 @@ pub fn make(
     resolver: &Arc<Resolver>,
     bundler: Option<&Path>,
     output: &Path,
-) -> anyhow::Result<Made> {
+) -> anyhow::Result<NewKit> {
     let mut needs = Needs::of(catalog, resolver);
     if needs.mounted == 0 {
         bail!("no item has a React component that a preview can show; a kit would have nothing to do");
@@ -97,14 +97,14 @@ pub fn make(
     let aliases = sources.aliases(&work)?;
     let modules = bundle(&bundler, &work, &aliases, &mut needs, &mut left_out)?;
     let (styles, without_styles) = tailwind(&bundler, &work, &project)?;
-    let made = Made {
+    let made = NewKit {
         specifiers: needs.specifiers.len(),
         bundler: bundler.version.clone(),
         left_out,
         unlisted: sources.paths.clone(),
         install: project.install,
         without_styles,
-        ..Made::default()
+        ..NewKit::default()
     };
     let candidates = sources.candidates(&modules);
     let made = write::write(&staging.new, &needs, (&modules, styles.as_ref()), candidates, made)?;

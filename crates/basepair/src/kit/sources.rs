@@ -6,7 +6,7 @@ use super::{LeftOut, Why};
 use basepair_client::install::find_module;
 use basepair_client::resolve::Resolver;
 use basepair_live::{Needs, stand_ins};
-use basepair_syntax::{Language, Source, Words};
+use basepair_syntax::{Candidates, Language, Source};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
@@ -100,6 +100,6 @@ impl Sources {
         };
         let texts: Vec<(String, String)> = bundle.inputs.iter().filter_map(read).collect();
         let sources: Vec<Source<'_>> = texts.iter().map(|(path, text)| Source { path, text }).collect();
-        Words::read(&sources).iter().map(str::to_owned).collect()
+        Candidates::read(&sources).iter().map(str::to_owned).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! Writes a kit: the files of the bundles, the licenses of what they contain, and the description that names all of it.
 
-use super::Made;
+use super::NewKit;
 use super::bundler::Bundle;
 use super::entries::Entries;
 use super::packages::owner;
@@ -21,8 +21,8 @@ pub(super) fn write(
     needs: &Needs,
     (modules, styles): (&Bundle, Option<&Bundle>),
     candidates: Vec<String>,
-    mut made: Made,
-) -> anyhow::Result<Made> {
+    mut made: NewKit,
+) -> anyhow::Result<NewKit> {
     let mut files = BTreeMap::new();
     for output in modules.outputs.iter().chain(styles.iter().flat_map(|styles| &styles.outputs)) {
         let bytes = fs::read(&output.path).context("the bundler has not written what it said")?;

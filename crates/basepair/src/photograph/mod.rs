@@ -9,7 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_live::shown;
 use basepair_model::percent;
-use basepair_model::preview::{Appearance, ImageKind};
+use basepair_model::picture::{Appearance, ImageKind};
 use browser::Browser;
 use serde_json::{Value, json};
 use std::fs::{self, File};
@@ -28,7 +28,7 @@ const LONGEST: Duration = Duration::from_secs(30);
 
 /// Where the picture of an item belongs.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
+pub struct PictureFile {
     pub appearance: Appearance,
     /// From the registry's root.
     pub path: String,
@@ -36,19 +36,19 @@ pub struct Place {
     pub named: bool,
 }
 
-/// The places of the pictures of an item: as its entry names them, else beside its demo.
-pub fn places(catalog: &Catalog, item: &Item) -> Vec<Place> {
+/// The picture_files of the pictures of an item: as its entry names them, else beside its demo.
+pub fn picture_files(catalog: &Catalog, item: &Item) -> Vec<PictureFile> {
     let beside = shown(catalog, item).entry.files.first().or(item.entry.files.first());
-    let places = Appearance::ALL.into_iter().filter_map(|appearance| {
-        if let Some(named) = item.entry.previews.iter().find(|it| it.appearance == appearance) {
-            return Some(Place { appearance, path: named.path.clone(), named: true });
+    let picture_files = Appearance::ALL.into_iter().filter_map(|appearance| {
+        if let Some(named) = item.entry.pictures.iter().find(|it| it.appearance == appearance) {
+            return Some(PictureFile { appearance, path: named.path.clone(), named: true });
         }
         let path = &beside?.path;
         let folder = path.rfind('/').map_or("", |at| path.get(..=at).unwrap_or_default());
         let path = format!("{folder}{}-{}.webp", file_name(item.name()), appearance.as_str());
-        Some(Place { appearance, path, named: false })
+        Some(PictureFile { appearance, path, named: false })
     });
-    places.collect()
+    picture_files.collect()
 }
 
 /// An item's name may have slashes.

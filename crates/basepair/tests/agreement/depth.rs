@@ -8,8 +8,8 @@ mod shapes;
 use crate::service::{BASE_URL, Service};
 use axum::http::{Method, StatusCode};
 use basepair_catalog::address::Addresses;
-use basepair_server::live::Outcome;
 use basepair_server::origin::Origin;
+use basepair_server::running::Outcome;
 use serde_json::{Value, json};
 use shapes::{SHAPES, Shape};
 use std::fs;
@@ -76,11 +76,11 @@ async fn survive(shapes: &[&Shape], depth: usize) {
     let addresses = Addresses::new(BASE_URL, None).unwrap();
     write(folder.path(), &shapes[..1], 1);
     let origin = Origin::in_directory(folder.path());
-    assert_eq!(service.live.load(&origin, &addresses).outcome, Outcome::Swapped);
+    assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Swapped);
     let items = write(folder.path(), shapes, depth);
     let start = Instant::now();
-    let live = Arc::clone(&service.live);
-    let reload = std::thread::spawn(move || live.load(&origin, &addresses).outcome);
+    let running = Arc::clone(&service.running);
+    let reload = std::thread::spawn(move || running.load(&origin, &addresses).outcome);
     assert_eq!(reload.join().unwrap(), Outcome::Swapped);
     let loaded = start.elapsed();
     for (name, file) in &items {

@@ -1,7 +1,7 @@
 //! `basepair config`: the effective settings and their sources.
 
 use super::{basepair, run, two_items};
-use basepair_client::config::SETTINGS;
+use basepair_config::SETTINGS;
 use serde_json::Value;
 use std::path::Path;
 

@@ -1,7 +1,7 @@
 //! Counts and ranges of elements, which go stale when the model grows.
 
 use super::{Found, What};
-use crate::words::{Stems, Word, sentences};
+use crate::prose::{Stems, Word, sentences};
 use basepair_model::place::Span;
 use std::sync::LazyLock;
 
@@ -69,7 +69,7 @@ const NUMBERS: &[&str] = &[
     "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
     "fourteen", "fifteen", "sixteen", "twenty",
 ];
-/// Words that show that other nodes are meant.
+/// Candidates that show that other nodes are meant.
 const OTHER_NODES: &[&str] = &[
     "dom", "tree", "graph", "text", "child", "children", "leaf", "react", "element", "parent", "cluster",
     "server", "html", "xml", "yaml", "ast", "audio", "flow", "worker", "compute",

@@ -1,7 +1,7 @@
 //! Finds the phrases that a model has given up, as its vocabulary describes them.
 
 use super::counts::is_number;
-use crate::words::{Word, sentences};
+use crate::prose::{Word, sentences};
 use basepair_model::model::{Phrase, Vocabulary};
 
 pub(super) struct Phrases {

@@ -36,11 +36,11 @@ const X_ACCEL_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering
     )
 )]
 pub async fn events(version: Version, context: RequestContext) -> Outcome {
-    let workbench = context.live.workbench().ok_or(ErrorKind::NotWatching)?;
+    let workbench = context.running.workbench().ok_or(ErrorKind::NotWatching)?;
     if is_of_another_origin(&context.headers) {
         return Err(ErrorKind::OtherOrigin);
     }
-    let listener = Listener::new(&context.live, workbench).ok_or(ErrorKind::NoStream)?;
+    let listener = Listener::new(&context.running, workbench).ok_or(ErrorKind::NoStream)?;
     let mut response = Response::new(Body::new(Stream { next: Some(Box::pin(listener.next())) }));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream; charset=utf-8"));

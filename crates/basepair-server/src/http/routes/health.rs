@@ -3,7 +3,7 @@
 use crate::http::hosts::Reach;
 use crate::http::problem::RETRY_AFTER;
 use crate::http::respond::momentary_json;
-use crate::live::Live;
+use crate::running::Running;
 use axum::extract::{Extension, State};
 use axum::http::{StatusCode, header};
 use axum::response::Response;
@@ -81,11 +81,11 @@ pub async fn healthz() -> Response {
         (status = 503, description = "Starting or draining", body = Readiness),
     )
 )]
-pub async fn readyz(State(live): State<Arc<Live>>, Extension(reach): Extension<Reach>) -> Response {
-    let now = live.state();
+pub async fn readyz(State(running): State<Arc<Running>>, Extension(reach): Extension<Reach>) -> Response {
+    let now = running.state();
     let (snapshot, trouble) = (now.snapshot.as_ref(), now.trouble.as_ref());
     let state = match (snapshot, trouble) {
-        _ if live.is_draining() => Phase::Draining,
+        _ if running.is_draining() => Phase::Draining,
         (None, _) => Phase::Starting,
         (Some(_), Some(_)) => Phase::Stale,
         (Some(_), None) => Phase::Ready,

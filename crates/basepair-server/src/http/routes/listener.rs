@@ -1,32 +1,32 @@
 //! The pieces of one event stream. It starts with the current state, and ends when the server shuts down.
 
 use crate::cache::Edition;
-use crate::live::{Live, State};
+use crate::running::{Running, State};
 use crate::workbench::{OpenStream, Workbench};
 use bytes::Bytes;
 use std::sync::Arc;
 
 #[derive(Debug)]
 pub(super) struct Listener {
-    live: Arc<Live>,
+    running: Arc<Running>,
     stream: OpenStream,
     sent: Option<Edition>,
 }
 
 impl Listener {
     /// `None` while the server is shutting down.
-    pub(super) fn new(live: &Arc<Live>, workbench: &Arc<Workbench>) -> Option<Self> {
-        let live = (!live.is_draining()).then(|| Arc::clone(live))?;
-        Some(Self { live, stream: workbench.open_stream(), sent: None })
+    pub(super) fn new(running: &Arc<Running>, workbench: &Arc<Workbench>) -> Option<Self> {
+        let running = (!running.is_draining()).then(|| Arc::clone(running))?;
+        Some(Self { running, stream: workbench.open_stream(), sent: None })
     }
 
     /// The next piece of the stream, when there is one. Changes that follow each other closely are one event.
     pub(super) async fn next(mut self) -> Option<(Bytes, Self)> {
         loop {
-            if self.live.is_draining() {
+            if self.running.is_draining() {
                 return None;
             }
-            let state = self.live.state();
+            let state = self.running.state();
             if self.sent != Some(state.edition()) {
                 self.sent = Some(state.edition());
                 return Some((event(&state), self));

@@ -92,7 +92,7 @@ fn open(mut response: Response) -> Response {
 /// What a document is made from, on a thread for such work.
 struct Known {
     snapshot: Arc<crate::snapshot::Snapshot>,
-    stage: Arc<crate::preview::Stage>,
+    stage: Arc<crate::stage::Stage>,
 }
 
 impl Known {
@@ -120,10 +120,10 @@ async fn answer_of(
     key: String,
     make: impl FnOnce(&Known) -> Option<Document> + Send + 'static,
 ) -> Outcome {
-    if let Some(missing) = context.live.stage().missing() {
+    if let Some(missing) = context.running.stage().missing() {
         return Err(ErrorKind::NoPreviews(missing.clone()));
     }
-    let known = Known { snapshot: Arc::clone(&context.snapshot), stage: Arc::clone(context.live.stage()) };
+    let known = Known { snapshot: Arc::clone(&context.snapshot), stage: Arc::clone(context.running.stage()) };
     let make = move |earlier: Option<Arc<Representation>>| {
         let new = Representation::new(make(&known).ok_or(Refusal::UnknownPath)?);
         Ok(match earlier.filter(|earlier| earlier.is_same(&new)) {
@@ -134,5 +134,5 @@ async fn answer_of(
             }
         })
     };
-    context.outcome(context.live.made().frames.get_or_make(&key, edition, make).await)
+    context.outcome(context.running.caches().frames.get_or_make(&key, edition, make).await)
 }

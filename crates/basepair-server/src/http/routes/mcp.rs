@@ -8,10 +8,10 @@ use crate::http::not_mcp::{ALLOW, NotMcp};
 use crate::http::problem::ErrorKind;
 use crate::http::respond;
 use crate::http::server::Peer;
-use crate::live::Live;
 use crate::mcp::message::{self, Envelope, Malformed};
 use crate::mcp::{LARGEST_MESSAGE, Server, Unfinished, Workers, card};
 use crate::representation::Representation;
+use crate::running::Running;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
@@ -32,15 +32,15 @@ use tokio::time::timeout;
 type Service<Handler> = StreamableHttpService<Handler, NeverSessionManager>;
 
 /// The endpoint, its card, and the catalog that lists the card.
-pub fn routes(live: &Arc<Live>) -> Router<Arc<Live>> {
+pub fn routes(running: &Arc<Running>) -> Router<Arc<Running>> {
     Router::new()
-        .route(card::PATH, endpoint(Server::new(Arc::clone(live))))
+        .route(card::PATH, endpoint(Server::new(Arc::clone(running))))
         .route(card::CARD_PATH, get(server_card))
         .route(card::CATALOG_PATH, get(catalog))
 }
 
 /// An endpoint of the protocol, whatever answers behind it.
-pub fn endpoint<Handler: ServerHandler + Clone + Sync>(server: Handler) -> MethodRouter<Arc<Live>> {
+pub fn endpoint<Handler: ServerHandler + Clone + Sync>(server: Handler) -> MethodRouter<Arc<Running>> {
     // The gate has checked the host, for every path alike.
     let config = StreamableHttpServerConfig::default()
         .disable_allowed_hosts()
@@ -196,7 +196,7 @@ fn accepts_json(headers: &HeaderMap) -> bool {
 }
 
 async fn server_card(context: RequestContext) -> Response {
-    let text = card::card(&context.live, context.snapshot.addresses.base_url());
+    let text = card::card(&context.running, context.snapshot.addresses.base_url());
     settled(&context, MediaType::McpServerCard, text)
 }
 

@@ -10,7 +10,7 @@ mod listener;
 pub mod live;
 pub mod mcp;
 pub mod pages;
-pub mod previews;
+pub mod pictures;
 pub mod security;
 pub mod service;
 pub mod skills;
@@ -19,8 +19,8 @@ pub mod ui;
 use super::problem::ErrorKind;
 use super::respond;
 use crate::cache::{Cache, Failure};
-use crate::live::{Live, Trouble};
 use crate::representation::{Coding, Representation};
+use crate::running::{Running, Trouble};
 use crate::site::Moment;
 use crate::snapshot::Snapshot;
 use axum::extract::FromRequestParts;
@@ -40,7 +40,7 @@ pub struct RequestContext {
     pub snapshot: Arc<Snapshot>,
     /// Why newer input was not served at that moment.
     trouble: Option<Arc<Trouble>>,
-    pub live: Arc<Live>,
+    pub running: Arc<Running>,
     pub query: Option<String>,
     pub headers: HeaderMap,
     /// Whether the request is OPTIONS, and its parameters are ignored.
@@ -62,7 +62,7 @@ impl RequestContext {
     /// Responds with JSON that depends on parameters. `key` identifies it completely, so that repeated requests
     /// build it once.
     pub async fn made(&self, key: &str, make: impl FnOnce(&Snapshot) -> String + Send + 'static) -> Outcome {
-        self.made_in(&self.live.made().answers, key, make).await
+        self.made_in(&self.running.caches().answers, key, make).await
     }
 
     /// The same for a search, which has threads of its own.
@@ -71,7 +71,7 @@ impl RequestContext {
         key: &str,
         make: impl FnOnce(&Snapshot) -> String + Send + 'static,
     ) -> Outcome {
-        self.made_in(&self.live.made().searches, key, make).await
+        self.made_in(&self.running.caches().searches, key, make).await
     }
 
     async fn made_in(
@@ -115,7 +115,7 @@ impl RequestContext {
 
     /// The state that the site is built from.
     pub fn moment(&self) -> Moment {
-        Moment::new(&self.live, Arc::clone(&self.snapshot), self.trouble.clone())
+        Moment::new(&self.running, Arc::clone(&self.snapshot), self.trouble.clone())
     }
 
     pub fn answer(&self, representation: &Representation) -> Response {
@@ -123,21 +123,21 @@ impl RequestContext {
     }
 }
 
-impl FromRequestParts<Arc<Live>> for RequestContext {
+impl FromRequestParts<Arc<Running>> for RequestContext {
     type Rejection = ErrorKind;
 
-    async fn from_request_parts(parts: &mut Parts, live: &Arc<Live>) -> Result<Self, ErrorKind> {
-        let mut state = live.state();
+    async fn from_request_parts(parts: &mut Parts, running: &Arc<Running>) -> Result<Self, ErrorKind> {
+        let mut state = running.state();
         if state.snapshot.as_ref().is_some_and(|snapshot| !snapshot.check.has_ended) {
             // For the findings, which nearly every document shows.
-            live.first_load().await;
-            state = live.state();
+            running.first_load().await;
+            state = running.state();
         }
         let snapshot = state.snapshot.clone().ok_or(ErrorKind::Starting)?;
         Ok(Self {
             snapshot,
             trouble: state.trouble.clone(),
-            live: Arc::clone(live),
+            running: Arc::clone(running),
             query: parts.uri.query().map(str::to_owned),
             options_only: parts.extensions.get::<respond::OptionsOnly>().is_some(),
             headers: std::mem::take(&mut parts.headers),

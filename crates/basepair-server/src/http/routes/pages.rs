@@ -3,8 +3,8 @@
 use super::{Outcome, RequestContext};
 use crate::http::problem::{self, ErrorKind, Refused};
 use crate::http::respond;
-use crate::live::Live;
 use crate::representation::{Coding, Effort, Representation};
+use crate::running::Running;
 use crate::site::Moment;
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
@@ -22,9 +22,9 @@ pub async fn page(uri: Uri, context: RequestContext) -> Outcome {
     let path = percent::decode(uri.path()).unwrap_or_else(|| uri.path().to_owned());
     let twin = if respond::wants_markdown(&context.headers) { moment.twin(&path) } else { None };
     let Some((path, address)) = twin else {
-        return context.outcome(moment.page(context.live.made(), &path, query).await);
+        return context.outcome(moment.page(context.running.caches(), &path, query).await);
     };
-    let made = moment.page(context.live.made(), &path, query).await;
+    let made = moment.page(context.running.caches(), &path, query).await;
     let made = made.map_err(|failure| context.failed(failure))?;
     Ok(respond::twin(&context.headers, &made, &address))
 }
@@ -46,10 +46,10 @@ pub async fn asset(Path(file): Path<String>, context: RequestContext) -> Outcome
 
 /// Writes errors again once the public address of the service is known: as a page of the site for people, with
 /// complete URLs for programs.
-pub async fn dress(State(live): State<Arc<Live>>, request: Request, next: Next) -> Response {
+pub async fn dress(State(running): State<Arc<Running>>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let Some(refused) = response.extensions_mut().remove::<Refused>() else { return response };
-    let state = live.state();
+    let state = running.state();
     let Some(snapshot) = state.snapshot.clone() else { return response };
     let prefix = snapshot.addresses.prefix();
     if !refused.is_page() && prefix.is_empty() {
@@ -65,7 +65,7 @@ pub async fn dress(State(live): State<Arc<Live>>, request: Request, next: Next) 
         };
         let policy = HeaderValue::from_static(basepair_site::POLICY);
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
-        Moment::new(&live, Arc::clone(&snapshot), state.trouble.clone()).error(&page)
+        Moment::new(&running, Arc::clone(&snapshot), state.trouble.clone()).error(&page)
     } else {
         problem::body(&problem)
     };

@@ -2,10 +2,10 @@
 
 use super::direct::Direct;
 use super::peer::Peer;
-use super::place::{Count, Order, Place, Receiving};
-use super::places::{Occupied, Places};
+use super::slot::{Count, Order, Receiving, Slot};
+use super::slots::{Occupied, Slots};
+use super::socket::Socket;
 use super::streams::{self, Streams};
-use super::wire::Wire;
 use crate::http::hot::App;
 use crate::http::problem::{self, ErrorKind};
 use crate::panics;
@@ -34,28 +34,28 @@ pub(super) async fn serve(
     builder: Arc<Builder<Streams>>,
     app: App,
     held: Occupied,
-    places: Arc<Places>,
+    slots: Arc<Slots>,
     address: IpAddr,
 ) {
-    let place = Arc::clone(&held);
-    let peer = Peer::new(address, places.limits().head, Receiving::of(&place));
-    let direct = app.hot.map(|hot| Direct::new(hot, Arc::clone(&places)));
+    let slot = Arc::clone(&held);
+    let peer = Peer::new(address, slots.limits().head, Receiving::of(&slot));
+    let direct = app.hot.map(|hot| Direct::new(hot, Arc::clone(&slots)));
     let service = hyper::service::service_fn({
-        let place = Arc::clone(&place);
+        let slot = Arc::clone(&slot);
         move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(peer.clone());
-            answer(app.router.clone(), request, Arc::clone(&place), Arc::clone(&places))
+            answer(app.router.clone(), request, Arc::clone(&slot), Arc::clone(&slots))
         }
     });
-    let io = TokioIo::new(Wire::new(stream, Arc::clone(&place), direct));
+    let io = TokioIo::new(Socket::new(stream, Arc::clone(&slot), direct));
     let mut connection = pin!(builder.serve_connection(io, service));
     let mut finishing = false;
     let ended = std::future::poll_fn(|cx| {
-        place.served_by(cx.waker());
-        if place.has_order(Order::Cut) {
+        slot.served_by(cx.waker());
+        if slot.has_order(Order::Cut) {
             return Poll::Ready(Ok(()));
         }
-        if !finishing && place.has_order(Order::Finish) {
+        if !finishing && slot.has_order(Order::Finish) {
             finishing = true;
             connection.as_mut().graceful_shutdown();
         }
@@ -70,10 +70,10 @@ pub(super) async fn serve(
 async fn answer(
     router: Router,
     request: Request<Incoming>,
-    place: Arc<Place>,
-    places: Arc<Places>,
+    slot: Arc<Slot>,
+    slots: Arc<Slots>,
 ) -> Result<Response<Answer>, Infallible> {
-    let handling = place.handle();
+    let handling = slot.handle();
     let version = request.version();
     let mut response = match panics::catch("a response", router.oneshot(request)).await {
         Ok(Ok(response)) => response,
@@ -82,14 +82,14 @@ async fn answer(
         Err(panics::Panicked) => problem::respond(&ErrorKind::Internal, "", &HeaderMap::new()),
     };
     // The last response announces the end, and every request that has already arrived still gets its response.
-    if places.is_draining() && version < Version::HTTP_2 && !place.has_more_requests() {
+    if slots.is_draining() && version < Version::HTTP_2 && !slot.has_more_requests() {
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
     if response.status() == StatusCode::NOT_MODIFIED {
         // Routing adds the length of the missing body; a cache would take it for that of the document.
         response.headers_mut().remove(header::CONTENT_LENGTH);
     }
-    let response = response.map(|body| Answer::new(body, &place, version));
+    let response = response.map(|body| Answer::new(body, &slot, version));
     drop(handling);
     Ok(response)
 }
@@ -105,10 +105,10 @@ struct Answer {
 }
 
 impl Answer {
-    fn new(body: Body, place: &Arc<Place>, version: Version) -> Self {
+    fn new(body: Body, slot: &Arc<Slot>, version: Version) -> Self {
         let piece_bytes = if version == Version::HTTP_2 { PIECE_BYTES } else { usize::MAX };
         streams::answering();
-        Self { body, rest: Bytes::new(), piece_bytes, _sending: place.answer() }
+        Self { body, rest: Bytes::new(), piece_bytes, _sending: slot.answer() }
     }
 }
 

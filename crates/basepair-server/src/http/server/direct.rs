@@ -1,6 +1,6 @@
 //! Responses that do not pass through the HTTP implementation: those of the hot path, which are sent as they are.
 
-use super::places::Places;
+use super::slots::Slots;
 use crate::http::hot::{Body, Hot, Memory};
 use crate::panics;
 use crate::representation::KernelFile;
@@ -15,7 +15,7 @@ use tokio::net::TcpStream;
 #[derive(Debug)]
 pub(super) struct Direct {
     hot: Arc<Hot>,
-    places: Arc<Places>,
+    slots: Arc<Slots>,
     memory: Memory,
     /// The response that is being sent: its head from `sent` on, then its body, which is at `offset`.
     head: Vec<u8>,
@@ -25,10 +25,10 @@ pub(super) struct Direct {
 }
 
 impl Direct {
-    pub(super) fn new(hot: Arc<Hot>, places: Arc<Places>) -> Self {
+    pub(super) fn new(hot: Arc<Hot>, slots: Arc<Slots>) -> Self {
         Self {
             hot,
-            places,
+            slots,
             memory: Memory::default(),
             head: Vec::new(),
             sent: 0,
@@ -40,7 +40,7 @@ impl Direct {
     /// Prepares the response, if the bytes are one request of the hot path. During shutdown, responses announce the end of the
     /// connection, which is left to the HTTP implementation.
     pub(super) fn answer(&mut self, request: &[u8]) -> bool {
-        if self.places.is_draining() {
+        if self.slots.is_draining() {
             return false;
         }
         self.head.clear();

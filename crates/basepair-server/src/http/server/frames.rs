@@ -30,8 +30,8 @@ impl Frames {
                 }
                 continue;
             }
-            if let Some(place) = self.header.get_mut(self.seen) {
-                *place = *first;
+            if let Some(slot) = self.header.get_mut(self.seen) {
+                *slot = *first;
             }
             self.seen += 1;
             bytes = rest;

@@ -1,6 +1,6 @@
 //! The other end of a connection, as its requests know it. Limits count by client.
 
-use super::place::{Receiving, StillReceiving};
+use super::slot::{Receiving, StillReceiving};
 use axum::http::request::Parts;
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;

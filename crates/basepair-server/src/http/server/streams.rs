@@ -1,7 +1,7 @@
 //! Runs the streams of HTTP/2 connections, and resets a stream whose response the client does not read: the
 //! connection may be in use by others, such as behind a proxy.
 
-use super::places::{Places, TICK, ticks};
+use super::slots::{Slots, TICK, ticks};
 use std::cell::Cell;
 use std::pin::pin;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ pub(super) fn answering() {
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Streams(pub(super) Arc<Places>);
+pub(super) struct Streams(pub(super) Arc<Slots>);
 
 impl<F: Future<Output = ()> + Send + 'static> hyper::rt::Executor<F> for Streams {
     fn execute(&self, stream: F) {
@@ -27,10 +27,10 @@ impl<F: Future<Output = ()> + Send + 'static> hyper::rt::Executor<F> for Streams
 }
 
 /// A stream is woken when its client reads something, so waking is progress. Handlers have no time limit.
-async fn run(stream: impl Future<Output = ()>, places: Arc<Places>) {
+async fn run(stream: impl Future<Output = ()>, slots: Arc<Slots>) {
     let mut stream = pin!(stream);
     let mut is_answering = false;
-    let mut last = places.now();
+    let mut last = slots.now();
     let mut timer = None;
     std::future::poll_fn(|cx| {
         ANSWERING.set(false);
@@ -46,13 +46,13 @@ async fn run(stream: impl Future<Output = ()>, places: Arc<Places>) {
             return Poll::Pending;
         }
         if !woken_by_timer {
-            last = places.now();
+            last = slots.now();
             if timer.is_some() {
                 return Poll::Pending;
             }
         }
-        let limit = ticks(places.limits().answer);
-        let still = places.now().saturating_sub(last);
+        let limit = ticks(slots.limits().answer);
+        let still = slots.now().saturating_sub(last);
         if still > limit {
             return Poll::Ready(());
         }

@@ -32,7 +32,7 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     if code.len() > LARGEST_TEXT {
         return Err(Refusal::new(format!("`code` is larger than {} KiB", LARGEST_TEXT / 1024)));
     }
-    let checked = check(call.snapshot, call.live.cache(), path, code).map_err(|why| match why {
+    let checked = check(call.snapshot, call.running.cache(), path, code).map_err(|why| match why {
         Unchecked::Path => Refusal::new("`path` must be the path of a file below the root of the registry"),
         Unchecked::Loaded => Refusal::new(
             "the registry is loaded from this file, which decides about all others; save it, and call `list_findings`",

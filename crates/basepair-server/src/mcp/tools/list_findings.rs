@@ -2,8 +2,8 @@
 
 use super::view::{next_page, position, unserved};
 use super::{Answer, Arguments, Budget, Call, Refusal, Tool, asked, fit, reason};
-use crate::live::Trouble;
 use crate::mcp::answer::to_value;
+use crate::running::Trouble;
 use basepair_catalog::query::{FindingFilter, Parameter};
 use basepair_catalog::wire::finding::FindingAnswer;
 use basepair_catalog::wire::index::Pagination;

@@ -21,8 +21,8 @@ pub(super) use view::{unserved, whole_item};
 
 use super::answer::{Answer, Budget, MAX_BYTES, MOST, Refusal, fit};
 use super::arguments::{Arguments, Rows, all};
-use crate::live::{Live, State, Trouble};
 use crate::query::describe::arguments as schema;
+use crate::running::{Running, State, Trouble};
 use crate::snapshot::Snapshot;
 use rmcp::model::{JsonObject, Tool as Described, ToolAnnotations};
 use serde_json::Value;
@@ -62,7 +62,7 @@ pub(super) struct Tool {
 /// A call of a tool.
 pub(super) struct Call<'c> {
     pub(super) snapshot: &'c Snapshot,
-    pub(super) live: &'c Live,
+    pub(super) running: &'c Running,
     pub(super) arguments: Arguments,
     /// The largest answer, in bytes.
     max_bytes: usize,
@@ -126,13 +126,13 @@ impl Entry {
     pub(super) fn call(
         &self,
         snapshot: &Snapshot,
-        live: &Live,
+        running: &Running,
         trouble: Option<&Trouble>,
         given: JsonObject,
     ) -> Result<Answer, Refusal> {
         let arguments = Arguments::new(given, self.tool.arguments)?;
         let max_bytes = asked(&arguments);
-        (self.tool.run)(&Call { snapshot, live, arguments, max_bytes, trouble })
+        (self.tool.run)(&Call { snapshot, running, arguments, max_bytes, trouble })
     }
 
     /// What the tool answers while nothing is served because the registry is invalid: the findings say why.

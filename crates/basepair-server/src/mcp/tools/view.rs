@@ -4,8 +4,8 @@ use super::{Answer, Call, Refusal, other_call, same_call};
 use crate::mcp::answer::{Budget, to_value};
 use crate::snapshot::Snapshot;
 use basepair_catalog::catalog::{Catalog, Item};
-use basepair_catalog::nearest::nearest;
 use basepair_catalog::query::{Filter, Parameter};
+use basepair_catalog::suggest::meant;
 use basepair_catalog::wire::authored::AuthoredValue;
 use basepair_catalog::wire::index::Pagination;
 use basepair_client::profile::Profile;
@@ -115,7 +115,7 @@ pub(super) fn position(snapshot: &Snapshot, name: &str) -> Result<usize, Refusal
         return Err(Refusal::new(message));
     }
     let shown: String = name.chars().take(80).collect();
-    let near = nearest(name, catalog.items().iter().map(Item::name), 3);
+    let near = meant(catalog, name, 3);
     let help = match near.as_slice() {
         [] => "`search_items` finds items by words".to_owned(),
         near => format!("did you mean `{}`?", near.join("`, `")),

@@ -34,7 +34,7 @@ impl<'w> Resolver<'w, '_, '_> {
             Shape::Index(object, index) => {
                 let object = typed.inside(object);
                 if let (Shape::Query(name), Shape::Keyword("number")) = (&object.kind.shape, &index.shape) {
-                    if let Some((_, value)) = self.world.value(typed.module, name)
+                    if let Some((_, value)) = self.scripts.value(typed.module, name)
                         && let Form::List(values) = &value.form
                     {
                         values.iter().for_each(|value| union::push(out, Part::Literal(value.clone())));
@@ -133,7 +133,7 @@ impl<'w> Resolver<'w, '_, '_> {
     /// The names of an object or of a type, where all of them are known.
     pub(super) fn keys(&mut self, typed: &Typed<'w>) -> Option<Vec<String>> {
         if let Shape::Query(name) = &typed.kind.shape {
-            let (_, value) = self.world.value(typed.module, name)?;
+            let (_, value) = self.scripts.value(typed.module, name)?;
             return match &value.form {
                 Form::Object(names) if value.stated.is_none() => {
                     self.charge(names.len() / 4);

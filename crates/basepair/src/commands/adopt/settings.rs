@@ -3,12 +3,12 @@
 
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::MANIFEST;
-use basepair_client::client::Client;
 use basepair_client::context::Context;
 use basepair_client::dependency::Meaning;
-use basepair_client::framework::Framework;
 use basepair_client::graph::Graph;
-use basepair_client::own::Spelling;
+use basepair_client::own_addresses::Spelling;
+use basepair_config::client::Client;
+use basepair_config::framework::Framework;
 
 /// What is written into the file.
 #[derive(Debug, Clone, Default)]

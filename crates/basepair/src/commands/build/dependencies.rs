@@ -6,7 +6,7 @@ use basepair_catalog::address::{Addresses, ItemUrl};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_catalog::wire::registries::own_registries;
-use basepair_client::own::Hints;
+use basepair_client::own_addresses::Hints;
 use basepair_client::rewrite;
 use basepair_model::place::Place;
 

@@ -8,7 +8,7 @@ use crate::report::warn;
 use anyhow::{Context, anyhow, bail};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::{Loaded, MANIFEST};
-use basepair_catalog::nearest::nearest;
+use basepair_catalog::suggest::meant;
 use basepair_model::path::join;
 use basepair_server::origin::{Origin, OriginError, nearest_root};
 use basepair_server::selection::{Selection, is_below};
@@ -158,7 +158,7 @@ fn unknown(catalog: &Catalog, typed: &str) -> String {
     if let Some(retired) = about_retired(catalog, typed) {
         return retired;
     }
-    let near = nearest(typed, catalog.items().iter().map(|item| item.name()), 3);
+    let near = meant(catalog, typed, 3);
     let near: Vec<String> = near.into_iter().map(plain).collect();
     let typed = plain(typed);
     match near.as_slice() {

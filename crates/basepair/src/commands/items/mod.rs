@@ -12,7 +12,7 @@ use crate::report::{plain::plain, say};
 use anyhow::bail;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::Catalog;
-use basepair_catalog::nearest::nearest;
+use basepair_catalog::suggest::meant;
 use basepair_server::query::IndexQuery;
 use basepair_server::snapshot::{Basis, Content, Snapshot};
 use basepair_syntax::Cache;
@@ -90,8 +90,7 @@ pub(super) fn find(catalog: &Catalog, name: &str) -> anyhow::Result<usize> {
     if let Some(withheld) = catalog.withheld().iter().find(|each| each.name == name) {
         bail!("`{}` is withheld: {}", plain(name), plain(&withheld.reason));
     }
-    let names = catalog.items().iter().map(|item| item.name());
-    let near: Vec<String> = nearest(name, names, 3).into_iter().map(plain).collect();
+    let near: Vec<String> = meant(catalog, name, 3).into_iter().map(plain).collect();
     let name = plain(name);
     match near.as_slice() {
         [] => bail!("this registry has no item `{name}`; `basepair list` lists every item"),

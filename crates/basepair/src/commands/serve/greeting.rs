@@ -3,8 +3,8 @@
 use crate::cli::LogFormat;
 use crate::report::text::counted;
 use crate::report::{self, plain::plain, say, warn};
-use basepair_server::live::{Live, blocks};
 use basepair_server::origin::Origin;
+use basepair_server::running::{Running, blocks};
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -34,8 +34,8 @@ pub(super) fn widening(settings: &[(String, String)], format: LogFormat) {
 }
 
 /// Printed once the registry is loaded: a summary, and three things to try.
-pub(super) fn greet(live: &Live, origin: &Origin, took: Duration, format: LogFormat) {
-    let Some(snapshot) = live.snapshot() else { return };
+pub(super) fn greet(running: &Running, origin: &Origin, took: Duration, format: LogFormat) {
+    let Some(snapshot) = running.snapshot() else { return };
     let (items, withheld) = (snapshot.catalog.items().len(), snapshot.catalog.withheld());
     if format == LogFormat::Json {
         tracing::info!(
@@ -84,8 +84,8 @@ pub(super) fn greet(live: &Live, origin: &Origin, took: Duration, format: LogFor
 }
 
 /// Nothing could be loaded: prints every reason, and nothing is served.
-pub(super) fn refuse(live: &Live, origin: &Origin, format: LogFormat) {
-    let trouble = live.trouble();
+pub(super) fn refuse(running: &Running, origin: &Origin, format: LogFormat) {
+    let trouble = running.trouble();
     let trouble = trouble.as_deref();
     match (trouble, format) {
         (Some(trouble), LogFormat::Json) => {

@@ -2,7 +2,7 @@
 
 use super::{heading, set};
 use crate::report::plain::plain;
-use basepair_server::answers::thing::{Explained, Place, Sentence};
+use basepair_server::answers::thing::{ElementSummary, Explained, Sentence};
 
 /// How many findings and items are shown.
 const SHOWN: usize = 12;
@@ -69,7 +69,7 @@ fn items_text(explained: &Explained) -> String {
     out + &more(explained.items.len(), "`--format json` lists every one")
 }
 
-fn place_text(place: &Place) -> String {
+fn place_text(place: &ElementSummary) -> String {
     format!("{} {} ({}): {}", place.r#type, place.id, place.title, place.covenant)
 }
 

@@ -5,18 +5,18 @@ use super::{Answer, Asked, is_probed};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::Memory;
 use basepair_check::app;
-use basepair_client::client::Client;
-use basepair_client::client::Major;
 use basepair_client::graph::Graph;
 use basepair_client::install::find_module;
 use basepair_client::npm;
 use basepair_client::plan::{self, Consumer, Plan};
+use basepair_config::client::Client;
+use basepair_config::client::Major;
 use basepair_live::kit::{Bundled, DescribedFile, Description};
 use basepair_live::{Kit, Needs, Previews, Secret, shown};
 use basepair_model::path::{folder, from_folder};
 use basepair_model::rule;
 use basepair_syntax::api::Kind;
-use basepair_syntax::{Cache, Words};
+use basepair_syntax::{Cache, Candidates};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -130,7 +130,7 @@ fn previews(asked: &Asked<'_>) -> Compared {
     let kit = Arc::new(kit(asked));
     let secret = Secret::fixed([1; 32]);
     let previews =
-        Previews::new(&catalog, &asked.resolver, Words::default(), kit, secret, Arc::default(), "");
+        Previews::new(&catalog, &asked.resolver, Candidates::default(), kit, secret, Arc::default(), "");
     let mut last = None;
     for (item, path) in files(asked) {
         let entry = &catalog.items()[item];

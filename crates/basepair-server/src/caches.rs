@@ -1,0 +1,41 @@
+//! The caches of a server, for documents that are built on request. They outlive snapshots, so that their
+//! limits apply across reloads.
+
+use crate::cache::{Cache, Makers};
+use basepair_site::Refusal;
+
+/// Memory limits for pages and images, and for responses with parameters.
+const PAGE_BYTES: usize = 64 * 1024 * 1024;
+const ANSWER_BYTES: usize = 8 * 1024 * 1024;
+const FRAME_BYTES: usize = 32 * 1024 * 1024;
+
+/// Documents that are built on request.
+#[derive(Debug)]
+pub struct Caches {
+    /// Pages, their twins and images.
+    pub pages: Cache<Refusal>,
+    /// Responses that depend on parameters. They have a separate budget, because clients can request any number of them.
+    pub answers: Cache<Refusal>,
+    /// Responses to searches, with threads of their own: however expensive the queries of some clients are, documents for
+    /// others are built.
+    pub searches: Cache<Refusal>,
+    /// Frames of live previews, and the files that they load.
+    pub frames: Cache<Refusal>,
+}
+
+/// How many searches run at a time.
+pub fn searching_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| (usize::from(cores) / 2).max(1))
+}
+
+impl Default for Caches {
+    fn default() -> Self {
+        let makers = Makers::default();
+        Self {
+            pages: Cache::new(PAGE_BYTES, makers.clone()),
+            answers: Cache::new(ANSWER_BYTES, makers.clone()),
+            searches: Cache::new(ANSWER_BYTES, Makers::of(searching_threads())),
+            frames: Cache::new(FRAME_BYTES, makers),
+        }
+    }
+}

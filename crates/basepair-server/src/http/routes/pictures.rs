@@ -1,0 +1,10 @@
+//! Preview images of items, under content-based names.
+
+use super::{Outcome, RequestContext};
+use crate::http::problem::ErrorKind;
+use axum::extract::Path;
+
+pub async fn picture(Path(file): Path<String>, context: RequestContext) -> Outcome {
+    let image = context.snapshot.picture(&file).ok_or(ErrorKind::UnknownPath)?;
+    Ok(context.answer(image))
+}

@@ -1,0 +1,229 @@
+//! The state of one connection, shared by its bytes, its responses and the sweep.
+
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering, fence};
+use std::sync::{Arc, OnceLock};
+use std::task::Waker;
+
+const RELAXED: Ordering = Ordering::Relaxed;
+
+/// An order to a connection. A weaker order never replaces a stronger one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub(super) enum Order {
+    Serve,
+    /// End as soon as the client has sent no further request (HTTP/1).
+    EndWhenQuiet,
+    /// Accept no new requests and finish the running ones (HTTP/2).
+    Finish,
+    /// End at once.
+    Cut,
+}
+
+/// What a connection is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Activity {
+    /// A response is being built.
+    Handling,
+    /// A response is being sent (HTTP/1).
+    Answering,
+    /// A part of a request has arrived (HTTP/1).
+    ReadingHead,
+    /// A handler waits for the body of its request, and nothing else is being built.
+    ReadingBody,
+    /// Idle (HTTP/1, or nothing has been received yet).
+    Quiet,
+    /// HTTP/2 outside of handlers.
+    Http2,
+    /// The client was informed that the connection ends.
+    Closing,
+}
+
+#[derive(Debug)]
+pub(super) struct Slot {
+    pub(super) id: u64,
+    pub(super) address: IpAddr,
+    clock: Arc<AtomicU64>,
+    /// The tick of the last progress: a request accepted, or a part of a response sent.
+    last: AtomicU64,
+    order: AtomicU8,
+    waker: OnceLock<Waker>,
+    http2: AtomicBool,
+    closing: AtomicBool,
+    /// Requests that were accepted and have no response yet, those of them whose body is still arriving, and responses that
+    /// are not completely passed on.
+    handling: AtomicU32,
+    receiving: AtomicU32,
+    bodies: AtomicU32,
+    /// The last attempt to send had to wait for the client.
+    blocked: AtomicBool,
+    /// Heads that have arrived, heads that were accepted, and whether there is a part of another one.
+    heads: AtomicU32,
+    taken: AtomicU32,
+    partial: AtomicBool,
+}
+
+impl Slot {
+    pub(super) fn new(id: u64, address: IpAddr, clock: Arc<AtomicU64>) -> Self {
+        let last = AtomicU64::new(clock.load(RELAXED));
+        Self {
+            id,
+            address,
+            clock,
+            last,
+            order: AtomicU8::new(Order::Serve as u8),
+            waker: OnceLock::new(),
+            http2: AtomicBool::new(false),
+            closing: AtomicBool::new(false),
+            handling: AtomicU32::new(0),
+            receiving: AtomicU32::new(0),
+            bodies: AtomicU32::new(0),
+            blocked: AtomicBool::new(false),
+            heads: AtomicU32::new(0),
+            taken: AtomicU32::new(0),
+            partial: AtomicBool::new(false),
+        }
+    }
+
+    pub(super) fn last(&self) -> u64 {
+        self.last.load(RELAXED)
+    }
+
+    pub(super) fn progress(&self) {
+        self.last.store(self.clock.load(RELAXED), RELAXED);
+    }
+
+    /// Whether a response is being built. While a body arrives, the client has to do something, not we.
+    pub(super) fn is_handling(&self) -> bool {
+        self.handling.load(RELAXED) > self.receiving.load(RELAXED)
+    }
+
+    fn is_receiving(&self) -> bool {
+        self.receiving.load(RELAXED) > 0
+    }
+
+    pub(super) fn activity(&self) -> Activity {
+        if self.is_handling() {
+            Activity::Handling
+        } else if self.closing.load(RELAXED) {
+            Activity::Closing
+        } else if self.http2.load(RELAXED) {
+            Activity::Http2
+        } else if self.is_receiving() {
+            Activity::ReadingBody
+        } else if self.blocked.load(RELAXED) || self.bodies.load(RELAXED) > 0 {
+            Activity::Answering
+        } else if self.has_more_requests() {
+            Activity::ReadingHead
+        } else {
+            Activity::Quiet
+        }
+    }
+
+    /// Whether every request so far has its complete response (HTTP/1).
+    pub(super) fn is_idle(&self) -> bool {
+        let is_answered =
+            self.handling.load(RELAXED) == 0 && self.bodies.load(RELAXED) == 0 && !self.blocked.load(RELAXED);
+        is_answered && !self.has_more_requests() && !self.http2.load(RELAXED)
+    }
+
+    /// Whether the client has sent more than was accepted.
+    pub(super) fn has_more_requests(&self) -> bool {
+        self.partial.load(RELAXED) || self.heads.load(RELAXED) != self.taken.load(RELAXED)
+    }
+
+    pub(super) fn order(&self, order: Order) {
+        self.order.fetch_max(order as u8, RELAXED);
+        // Pairs with `served_by`: either the task sees the order or we see its waker.
+        fence(Ordering::SeqCst);
+        if let Some(waker) = self.waker.get() {
+            waker.wake_by_ref();
+        }
+    }
+
+    pub(super) fn has_order(&self, order: Order) -> bool {
+        self.order.load(RELAXED) == order as u8
+    }
+
+    /// The task that serves the connection, to wake it when there is an order.
+    pub(super) fn served_by(&self, waker: &Waker) {
+        if self.waker.get().is_none() {
+            let _ = self.waker.set(waker.clone());
+            fence(Ordering::SeqCst);
+        }
+    }
+
+    pub(super) fn is_http2(&self) {
+        self.http2.store(true, RELAXED);
+    }
+
+    pub(super) fn is_closing(&self) {
+        self.progress();
+        self.closing.store(true, RELAXED);
+    }
+
+    pub(super) fn is_blocked(&self, blocked: bool) {
+        self.blocked.store(blocked, RELAXED);
+    }
+
+    /// What the bytes of the client contain.
+    pub(super) fn has_read(&self, heads: u32, partial: bool) {
+        self.heads.store(heads, RELAXED);
+        self.partial.store(partial, RELAXED);
+    }
+
+    /// A request is accepted; the response is being built until the result is dropped.
+    pub(super) fn handle(self: &Arc<Self>) -> Count {
+        self.taken.fetch_add(1, RELAXED);
+        self.progress();
+        // It was not idle after all, so its time starts again.
+        let (quiet, serve) = (Order::EndWhenQuiet as u8, Order::Serve as u8);
+        let _ = self.order.compare_exchange(quiet, serve, RELAXED, RELAXED);
+        Count::start(self, |slot| &slot.handling)
+    }
+
+    /// A response is being passed on until the result is dropped.
+    pub(super) fn answer(self: &Arc<Self>) -> Count {
+        Count::start(self, |slot| &slot.bodies)
+    }
+}
+
+/// Lets the handler of a request say that its body is still arriving.
+#[derive(Debug, Clone)]
+pub(super) struct Receiving(Arc<Slot>);
+
+impl Receiving {
+    pub(super) fn of(slot: &Arc<Slot>) -> Self {
+        Self(Arc::clone(slot))
+    }
+
+    pub(super) fn start(&self) -> StillReceiving {
+        StillReceiving(Count::start(&self.0, |slot| &slot.receiving))
+    }
+}
+
+/// A body is arriving until this is dropped.
+#[derive(Debug)]
+pub struct StillReceiving(#[expect(dead_code, reason = "counts until it is dropped")] Count);
+
+/// Increments a counter until it is dropped, even if the client disconnects early.
+#[derive(Debug)]
+pub(super) struct Count {
+    slot: Arc<Slot>,
+    counter: fn(&Slot) -> &AtomicU32,
+}
+
+impl Count {
+    fn start(slot: &Arc<Slot>, counter: fn(&Slot) -> &AtomicU32) -> Self {
+        counter(slot).fetch_add(1, RELAXED);
+        Self { slot: Arc::clone(slot), counter }
+    }
+}
+
+impl Drop for Count {
+    fn drop(&mut self) {
+        (self.counter)(&self.slot).fetch_sub(1, RELAXED);
+        // Time spent waiting for the server does not count against the client.
+        self.slot.progress();
+    }
+}

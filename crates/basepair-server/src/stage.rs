@@ -1,0 +1,212 @@
+//! Live previews of a running server: the kit that was found when it started, and the previews of each snapshot, whose style sheet is
+//! compiled in the background and at the latest by the first request for a frame.
+
+mod find;
+mod recent;
+
+pub use find::{find, own_kit};
+pub use recent::Recent;
+
+use crate::snapshot::Snapshot;
+use basepair_catalog::catalog::Catalog;
+use basepair_catalog::load::{KitFacts, StyleTrouble};
+use basepair_live::{Font, Kit, KitError, Previews, Secret, Sheets};
+use std::path::Path;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, LazyLock, Weak};
+
+/// What all snapshots of a server share.
+#[derive(Debug)]
+pub struct Stage {
+    /// The kit, or why there is none.
+    kit: Result<Arc<Kit>, Missing>,
+    /// Why it cannot be used, with folders of the machine.
+    trouble: Option<String>,
+    sheets: Arc<Sheets>,
+    secret: Option<Secret>,
+    /// The command that makes a kit.
+    command: &'static str,
+    /// Files of snapshots that are no longer served, for frames that were loaded a moment ago.
+    recent: Recent,
+    /// Whether the kit was made for the registry, so that its versions have to agree.
+    is_own: bool,
+}
+
+/// Why there are no live previews.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Missing {
+    /// No folder has a kit.
+    Kit,
+    /// There is one, but it cannot be used; why, in one line.
+    Usable(String),
+}
+
+impl Default for Stage {
+    /// Without a kit.
+    fn default() -> Self {
+        Self {
+            kit: Err(Missing::Kit),
+            trouble: None,
+            sheets: Arc::default(),
+            secret: Secret::new(),
+            recent: Recent::default(),
+            is_own: true,
+            command: COMMAND,
+        }
+    }
+}
+
+impl Stage {
+    /// With the kit in a folder. There are no previews with one that cannot be used.
+    pub fn open(folder: Option<&Path>) -> Self {
+        Self::with(folder.map(Kit::open))
+    }
+
+    fn with(kit: Option<Result<Kit, KitError>>) -> Self {
+        let mut trouble = None;
+        let kit = match kit {
+            None => Err(Missing::Kit),
+            Some(Ok(kit)) => Ok(Arc::new(kit)),
+            Some(Err(error)) => {
+                trouble = Some(error.to_string());
+                Err(Missing::Usable(error.public()))
+            }
+        };
+        Self { kit, trouble, ..Self::default() }
+    }
+
+    /// Logs why the kit cannot be used.
+    pub fn log(&self) {
+        if let Some(trouble) = &self.trouble {
+            tracing::warn!("{trouble}; there are no live previews");
+        }
+    }
+
+    /// With a kit that was made for another registry.
+    #[must_use]
+    pub fn borrowed(self) -> Self {
+        Self { is_own: false, ..self }
+    }
+
+    /// What a check has to know about the kit.
+    pub fn facts(&self, catalog: &Catalog) -> Option<KitFacts> {
+        let kit = match &self.kit {
+            Ok(kit) => kit,
+            Err(Missing::Kit) => return None,
+            Err(Missing::Usable(trouble)) => return Some(KitFacts::unusable(trouble.clone())),
+        };
+        let versions = kit.packages.iter().map(|it| (it.name.clone(), it.version.clone()));
+        let styles = Previews::style_problem_of(catalog, kit, &self.sheets).map(|problem| StyleTrouble {
+            message: problem.message,
+            help: problem.help,
+            place: problem.place.map(|place| (place.file, place.span)),
+        });
+        Some(KitFacts { trouble: None, packages: versions.filter(|_| self.is_own).collect(), styles })
+    }
+
+    /// Files of frames that were made a moment ago.
+    pub fn recent(&self) -> &Recent {
+        &self.recent
+    }
+
+    /// For a registry in a folder, whose packages are its own.
+    #[must_use]
+    pub fn of_folder(self) -> Self {
+        Self { command: FOLDER_COMMAND, ..self }
+    }
+
+    /// The command that makes a kit, for pages.
+    pub fn command(&self) -> &'static str {
+        self.command
+    }
+
+    /// Why there are no previews, if there are none.
+    pub fn missing(&self) -> Option<&Missing> {
+        self.kit.as_ref().err()
+    }
+
+    /// The previews of a snapshot.
+    pub fn previews<'s>(&self, snapshot: &'s Snapshot) -> Result<&'s Previews, Missing> {
+        let kit = self.kit.as_ref().map_err(Clone::clone)?;
+        let secret = self.secret.as_ref().ok_or_else(|| Missing::Usable(NO_RANDOM.to_owned()))?;
+        Ok(snapshot.on_request.previews.get_or_init(|| {
+            let prefix = snapshot.addresses.prefix();
+            let fonts = basepair_site::fonts().map(|(family, weights, document)| Font {
+                family: family.to_owned(),
+                weights: weights.to_owned(),
+                document: document.clone(),
+            });
+            let (catalog, words, sheets) = (&snapshot.catalog, snapshot.words(), Arc::clone(&self.sheets));
+            Previews::new(
+                catalog,
+                snapshot.resolver(),
+                words,
+                Arc::clone(kit),
+                secret.clone(),
+                sheets,
+                prefix,
+            )
+            .with_fonts(fonts)
+        }))
+    }
+
+    /// The previews of a snapshot with their style sheet, compiled by whoever asks first.
+    pub fn styled<'s>(&self, snapshot: &'s Snapshot) -> Result<&'s Previews, Missing> {
+        let previews = self.previews(snapshot)?;
+        if previews.style(&snapshot.catalog) {
+            if let Some((name, sheet)) = previews.current_sheet() {
+                self.recent.keep(format!("css {name}"), sheet);
+            }
+            if let Some(problem) = previews.style_problem() {
+                let place =
+                    problem.place.as_ref().map(|at| format!("{}:{}:{}: ", at.file, at.line, at.column));
+                tracing::warn!("{}{}", place.unwrap_or_default(), problem.message);
+            }
+        }
+        Ok(previews)
+    }
+
+    /// Compiles the style sheet of a snapshot in the background, unless a newer one comes first. One thread does it for the whole
+    /// process, as for compression.
+    pub fn prepare_aside(stage: &Arc<Self>, snapshot: &Arc<Snapshot>) {
+        static WORKER: LazyLock<Sender<Order>> = LazyLock::new(|| {
+            let (sender, receiver) = mpsc::channel();
+            // Without a thread, the first request for a frame does it.
+            let _ = std::thread::Builder::new().name("previews".to_owned()).spawn(move || work(&receiver));
+            sender
+        });
+        if stage.kit.is_ok() {
+            let _ = WORKER.send((Arc::clone(stage), Arc::downgrade(snapshot)));
+        }
+    }
+}
+
+/// Make kits: for the built-in registry, and for one in a folder.
+const COMMAND: &str = "cargo xtask kit";
+const FOLDER_COMMAND: &str = "basepair kit DIR";
+
+/// The kit that is named, or the one that is found for a registry, or the one in the program.
+pub fn open(named: Option<&Path>, registry: Option<&Path>) -> Stage {
+    let Some(folder) = named.map(Path::to_owned).or_else(|| find(registry)) else {
+        let stage = Stage::with(Kit::embedded());
+        return if registry.is_none() { stage } else { stage.borrowed() };
+    };
+    let stage = Stage::open(Some(&folder));
+    // The kit of the default registry serves others as far as it goes.
+    let is_own =
+        named.is_some() || registry.is_none_or(|registry| own_kit(registry).is_some_and(|own| own == folder));
+    if is_own { stage } else { stage.borrowed() }
+}
+
+type Order = (Arc<Stage>, Weak<Snapshot>);
+
+const NO_RANDOM: &str = "the system gives no random bytes";
+
+fn work(receiver: &Receiver<Order>) {
+    while let Ok(first) = receiver.recv() {
+        let (stage, snapshot) = receiver.try_iter().last().unwrap_or(first);
+        if let Some(snapshot) = snapshot.upgrade() {
+            let _ = crate::panics::guard("previews", || stage.styled(&snapshot).is_ok());
+        }
+    }
+}
