@@ -68,7 +68,7 @@ rules! {
         "write the lock file again with `npm install --package-lock-only`; remove entries with `inBundle`, which the digest of their package covers";
     vocabulary::retired_word: "use the words of the current model; the retired ones belong in `http/retired.rs`";
     crates::wrong_crate_direction:
-        "the direction is model <- {syntax, catalog} <- client <- {check, site, live} <- server <- basepair; move the code, or change the direction";
+        "the direction is model <- {syntax, catalog} <- config <- client <- {check, site, live} <- server <- basepair; move the code, or change the direction";
     circles::module_circle: "move what both need below them, or make one a part of the other";
     crates::own_dependency_version:
         "declare it once in `[workspace.dependencies]` and write `name.workspace = true` here";

@@ -8,6 +8,7 @@ use super::tree::Tree;
 const DIRECTION: &[&[&str]] = &[
     &["basepair-model"],
     &["basepair-syntax", "basepair-catalog"],
+    &["basepair-config"],
     &["basepair-client"],
     &["basepair-check", "basepair-site", "basepair-live"],
     &["basepair-server"],
