@@ -92,7 +92,8 @@ function DataTableColumns<Data extends object>({ table, label = "Columns", colum
 }
 
 type DataTablePaginationLabels = {
-  page: (page: number, pages: number) => string
+  /** Without `pages` if a server does not know how many there are. */
+  page: (page: number, pages?: number) => string
   /** How many rows there are, and how many without the filter. */
   rows: (count: number, total: number) => string
   /** `unseen` of the selected rows are on other pages, or hidden by the filter. */
@@ -107,7 +108,7 @@ type DataTablePaginationLabels = {
 }
 
 const englishLabels: DataTablePaginationLabels = {
-  page: (page, pages) => `Page ${page} of ${pages}`,
+  page: (page, pages) => (pages === undefined ? `Page ${page}` : `Page ${page} of ${pages}`),
   rows: (count, total) => (count < total ? `${count} of ${total} rows` : count === 1 ? "1 row" : `${count} rows`),
   // A server that filters knows only the rows that match, while the selection keeps the others.
   selected: (count, total, unseen) =>
@@ -132,7 +133,8 @@ function DataTablePagination<Data extends object>({ table, sizes = [10, 20, 50],
   "use no memo"
   const text = { ...englishLabels, ...labels }
   const { pageIndex, pageSize } = table.state.pagination
-  const pages = Math.max(1, table.getPageCount())
+  // -1 if a server does not know.
+  const pages = table.getPageCount() < 0 ? undefined : Math.max(1, table.getPageCount())
   const count = table.getRowCount()
   const total = Math.max(count, table.getCoreRowModel().rows.length)
   const selected = table.getSelectedRowIds()
@@ -144,7 +146,12 @@ function DataTablePagination<Data extends object>({ table, sizes = [10, 20, 50],
     { label: text.first, icon: FirstIcon, go: () => table.setPageIndex(0), possible: table.getCanPreviousPage() },
     { label: text.previous, icon: BackIcon, go: () => table.previousPage(), possible: table.getCanPreviousPage() },
     { label: text.next, icon: StepIcon, go: () => table.nextPage(), possible: table.getCanNextPage() },
-    { label: text.last, icon: LastIcon, go: () => table.setPageIndex(pages - 1), possible: table.getCanNextPage() },
+    {
+      label: text.last,
+      icon: LastIcon,
+      go: () => pages && table.setPageIndex(pages - 1),
+      possible: pages !== undefined && table.getCanNextPage(),
+    },
   ]
   return (
     <div
