@@ -2,13 +2,19 @@
 //! per core runs at a time, and the cache is bounded, including every stored coding. The lock is held for
 //! look-ups only, never during a build; a waiting request blocks no thread.
 
+use crate::admission::{Admitted, Client, Work};
 use crate::panics;
 use crate::representation::Representation;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use tokio::sync::{Semaphore, watch};
+use tokio::time::timeout;
+
+/// How long a request waits for a document.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The state of the server that a document was built from: the serial numbers of its snapshot and of its trouble.
 pub type Edition = (u64, u64);
@@ -37,6 +43,8 @@ pub enum Failure<E> {
     Refused(E),
     /// The builder panicked, or the server is shutting down.
     Broken,
+    /// Too much is built for this client, or for all together; or it did not begin in time.
+    Busy,
 }
 
 /// What a builder gets: the document of the same key that was built before, for any edition, to be returned if
@@ -55,6 +63,8 @@ pub struct Cache<E> {
 struct Inner<E> {
     budget: usize,
     makers: Makers,
+    /// What building a document counts as.
+    work: Work,
     state: Mutex<State<E>>,
     made: AtomicU64,
 }
@@ -93,10 +103,10 @@ pub struct Figures {
 
 impl<E: Clone + Send + Sync + 'static> Cache<E> {
     /// A cache that stores at most `budget` bytes.
-    pub fn new(budget: usize, makers: Makers) -> Self {
+    pub fn new(budget: usize, makers: Makers, work: Work) -> Self {
         let state =
             State { stored: HashMap::new(), flights: HashMap::new(), bytes: 0, clock: 0, current: None };
-        let inner = Inner { budget, makers, state: Mutex::new(state), made: AtomicU64::new(0) };
+        let inner = Inner { budget, makers, work, state: Mutex::new(state), made: AtomicU64::new(0) };
         Self { inner: Arc::new(inner) }
     }
 
@@ -106,8 +116,15 @@ impl<E: Clone + Send + Sync + 'static> Cache<E> {
     }
 
     /// The document, built by `make` unless it is stored or being built. `make` may block: it runs on a
-    /// blocking thread, and is not started once no request waits for it.
-    pub async fn get_or_make<F>(&self, key: &str, edition: Edition, make: F) -> Outcome<E>
+    /// blocking thread, and is not started once no request waits for it. It is built on behalf of a client, or of the
+    /// server itself.
+    pub async fn get_or_make<F>(
+        &self,
+        client: Option<&Client>,
+        key: &str,
+        edition: Edition,
+        make: F,
+    ) -> Outcome<E>
     where
         F: FnOnce(Earlier) -> Result<Arc<Representation>, E> + Send + 'static,
     {
@@ -120,18 +137,21 @@ impl<E: Clone + Send + Sync + 'static> Cache<E> {
             match state.flights.entry((Arc::clone(&key), edition)) {
                 Entry::Occupied(flight) => flight.get().subscribe(),
                 Entry::Vacant(place) => {
+                    let admitted = client.map(|client| client.admit(self.inner.work, 1)).transpose();
+                    let admitted = admitted.map_err(|_| Failure::Busy)?;
                     let (sender, receiver) = watch::channel(None);
                     let flight = Arc::new(sender);
                     place.insert(Arc::clone(&flight));
                     // A separate task: the document is built even if the first request is cancelled.
-                    tokio::spawn(Arc::clone(&self.inner).fly(key, edition, flight, make));
+                    tokio::spawn(Arc::clone(&self.inner).fly(admitted, key, edition, flight, make));
                     receiver
                 }
             }
         };
-        match receiver.wait_for(Option::is_some).await {
-            Ok(outcome) => outcome.clone().unwrap_or(Err(Failure::Broken)),
-            Err(_) => Err(Failure::Broken),
+        match timeout(PATIENCE, receiver.wait_for(Option::is_some)).await {
+            Ok(Ok(outcome)) => outcome.clone().unwrap_or(Err(Failure::Broken)),
+            Ok(Err(_)) => Err(Failure::Broken),
+            Err(_) => Err(Failure::Busy),
         }
     }
 
@@ -178,8 +198,14 @@ impl<E: Clone + Send + Sync + 'static> Inner<E> {
     }
 
     /// Builds one document and sends it to every waiting request.
-    async fn fly<F>(self: Arc<Self>, key: Arc<str>, edition: Edition, flight: Flight<E>, make: F)
-    where
+    async fn fly<F>(
+        self: Arc<Self>,
+        admitted: Option<Admitted>,
+        key: Arc<str>,
+        edition: Edition,
+        flight: Flight<E>,
+        make: F,
+    ) where
         F: FnOnce(Earlier) -> Result<Arc<Representation>, E> + Send + 'static,
     {
         let permit = Arc::clone(&self.makers.0).acquire_owned().await;
@@ -193,7 +219,8 @@ impl<E: Clone + Send + Sync + 'static> Inner<E> {
         };
         // The permit is returned when the work is done, even if this task is dropped before.
         let what = Arc::clone(&key);
-        let making = tokio::task::spawn_blocking(move || (panics::guard(&what, || make(earlier)), permit));
+        let held = (permit, admitted);
+        let making = tokio::task::spawn_blocking(move || (panics::guard(&what, || make(earlier)), held));
         let outcome = match making.await {
             Ok((Ok(Ok(document)), _)) => {
                 self.made.fetch_add(1, Ordering::Relaxed);
@@ -269,7 +296,7 @@ mod tests {
     }
 
     fn cache(budget: usize, makers: usize) -> Arc<Cache<&'static str>> {
-        Arc::new(Cache::new(budget, Makers(Arc::new(Semaphore::new(makers)))))
+        Arc::new(Cache::new(budget, Makers::of(makers), Work::Document))
     }
 
     #[tokio::test]
@@ -278,7 +305,7 @@ mod tests {
         let askers: Vec<_> = (0..500)
             .map(|_| {
                 let cache = Arc::clone(&cache);
-                tokio::spawn(async move { cache.get_or_make("a", (1, 0), |_| Ok(text(100))).await })
+                tokio::spawn(async move { cache.get_or_make(None, "a", (1, 0), |_| Ok(text(100))).await })
             })
             .collect();
         for asker in askers {
@@ -291,10 +318,10 @@ mod tests {
     #[tokio::test]
     async fn a_replaced_document_is_counted_once() {
         let cache = cache(1 << 20, 2);
-        cache.get_or_make("a", (1, 0), |_| Ok(text(1000))).await.unwrap();
+        cache.get_or_make(None, "a", (1, 0), |_| Ok(text(1000))).await.unwrap();
         let once = cache.figures().bytes;
         for edition in 2..50 {
-            cache.get_or_make("a", (edition, 0), |_| Ok(text(1000))).await.unwrap();
+            cache.get_or_make(None, "a", (edition, 0), |_| Ok(text(1000))).await.unwrap();
         }
         assert_eq!((cache.figures().bytes, cache.figures().documents), (once, 1));
     }
@@ -303,25 +330,65 @@ mod tests {
     async fn the_least_recently_used_document_is_evicted_first() {
         let cache = cache(20_000, 2);
         for key in ["a", "b", "c"] {
-            cache.get_or_make(key, (1, 0), |_| Ok(text(5000))).await.unwrap();
+            cache.get_or_make(None, key, (1, 0), |_| Ok(text(5000))).await.unwrap();
         }
         assert!(cache.get("a", (1, 0)).is_some());
-        cache.get_or_make("d", (1, 0), |_| Ok(text(5000))).await.unwrap();
+        cache.get_or_make(None, "d", (1, 0), |_| Ok(text(5000))).await.unwrap();
         assert!(cache.get("a", (1, 0)).is_some());
         assert!(cache.get("b", (1, 0)).is_none());
         assert!(cache.figures().bytes <= 20_000);
-        cache.get_or_make("huge", (1, 0), |_| Ok(text(15_000))).await.unwrap();
+        cache.get_or_make(None, "huge", (1, 0), |_| Ok(text(15_000))).await.unwrap();
         assert!(cache.get("huge", (1, 0)).is_none() && cache.get("a", (1, 0)).is_some());
+    }
+
+    #[tokio::test]
+    async fn a_client_causes_a_limited_number_of_builds_and_others_go_on() {
+        let cache = cache(1 << 20, 1);
+        let admission = Arc::default();
+        let client = |last| Client { admission: Arc::clone(&admission), address: [127, 0, 0, last].into() };
+        let (finish, finished) = std::sync::mpsc::channel::<()>();
+        let finished = Arc::new(Mutex::new(finished));
+        let ask = |client: Client, key: String| {
+            let (cache, finished) = (Arc::clone(&cache), Arc::clone(&finished));
+            let make = move |_| {
+                let _ = finished.lock().map(|finished| finished.recv());
+                Ok(text(10))
+            };
+            tokio::spawn(async move { cache.get_or_make(Some(&client), &key, (1, 0), make).await })
+        };
+        let greedy: Vec<_> = (0..100).map(|number| ask(client(1), number.to_string())).collect();
+        let joining: Vec<_> = (0..100).map(|_| ask(client(1), "0".to_owned())).collect();
+        let other = ask(client(2), "other".to_owned());
+        while greedy.iter().filter(|asked| asked.is_finished()).count() == 0 || cache.figures().waiting < 33 {
+            tokio::task::yield_now().await;
+        }
+        drop(finish);
+        let mut refused = 0;
+        for asked in greedy {
+            match asked.await.unwrap() {
+                Ok(_) => {}
+                Err(failure) => {
+                    assert_eq!(failure, Failure::Busy);
+                    refused += 1;
+                }
+            }
+        }
+        assert_eq!(refused, 100 - 32);
+        for asked in joining {
+            assert!(asked.await.unwrap().is_ok(), "who waits for the same document causes nothing");
+        }
+        assert!(other.await.unwrap().is_ok());
+        assert!(client(1).admit(Work::Document, 32).is_ok(), "everything was given back");
     }
 
     #[tokio::test]
     async fn an_error_reaches_every_request_and_a_panic_is_caught() {
         let cache = cache(1 << 20, 1);
-        let refused = cache.get_or_make("a", (1, 0), |_| Err("no")).await;
+        let refused = cache.get_or_make(None, "a", (1, 0), |_| Err("no")).await;
         assert_eq!(refused.unwrap_err(), Failure::Refused("no"));
-        let broken = cache.get_or_make("a", (1, 0), |_| panic!("a fault")).await;
+        let broken = cache.get_or_make(None, "a", (1, 0), |_| panic!("a fault")).await;
         assert_eq!(broken.unwrap_err(), Failure::Broken);
-        assert!(cache.get_or_make("a", (1, 0), |_| Ok(text(1))).await.is_ok());
+        assert!(cache.get_or_make(None, "a", (1, 0), |_| Ok(text(1))).await.is_ok());
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -339,7 +406,7 @@ mod tests {
                         running.fetch_sub(1, Ordering::SeqCst);
                         Ok(text(10))
                     };
-                    cache.get_or_make(&number.to_string(), (1, 0), make).await
+                    cache.get_or_make(None, &number.to_string(), (1, 0), make).await
                 })
             })
             .collect();
@@ -355,7 +422,7 @@ mod tests {
         let held = Arc::clone(&cache.inner.makers.0).acquire_owned().await.unwrap();
         let asker = {
             let cache = Arc::clone(&cache);
-            tokio::spawn(async move { cache.get_or_make("a", (1, 0), |_| Ok(text(1))).await })
+            tokio::spawn(async move { cache.get_or_make(None, "a", (1, 0), |_| Ok(text(1))).await })
         };
         while cache.figures().waiting == 0 {
             tokio::task::yield_now().await;
@@ -374,7 +441,7 @@ mod tests {
         let cache = cache(1 << 20, 1);
         assert_eq!(cache.begin((1, 0), 2), Some(Vec::new()));
         for key in ["a", "b", "c"] {
-            cache.get_or_make(key, (1, 0), |_| Ok(text(1))).await.unwrap();
+            cache.get_or_make(None, key, (1, 0), |_| Ok(text(1))).await.unwrap();
         }
         for _ in 0..3 {
             cache.get("b", (1, 0));
@@ -389,8 +456,8 @@ mod tests {
     #[tokio::test]
     async fn a_builder_gets_the_earlier_document() {
         let cache = cache(1 << 20, 1);
-        let first = cache.get_or_make("a", (1, 0), |_| Ok(text(10))).await.unwrap();
-        let same = cache.get_or_make("a", (2, 0), |earlier| earlier.ok_or("nothing")).await.unwrap();
+        let first = cache.get_or_make(None, "a", (1, 0), |_| Ok(text(10))).await.unwrap();
+        let same = cache.get_or_make(None, "a", (2, 0), |earlier| earlier.ok_or("nothing")).await.unwrap();
         assert!(Arc::ptr_eq(&first, &same));
     }
 }

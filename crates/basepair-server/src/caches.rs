@@ -1,6 +1,7 @@
 //! The caches of a server, for documents that are built on request. They outlive snapshots, so that their
 //! limits apply across reloads.
 
+use crate::admission::Work;
 use crate::cache::{Cache, Makers};
 use basepair_site::Refusal;
 
@@ -32,10 +33,10 @@ impl Default for Caches {
     fn default() -> Self {
         let makers = Makers::default();
         Self {
-            pages: Cache::new(PAGE_BYTES, makers.clone()),
-            answers: Cache::new(ANSWER_BYTES, makers.clone()),
-            searches: Cache::new(ANSWER_BYTES, Makers::of(searching_threads())),
-            frames: Cache::new(FRAME_BYTES, makers),
+            pages: Cache::new(PAGE_BYTES, makers.clone(), Work::Document),
+            answers: Cache::new(ANSWER_BYTES, makers.clone(), Work::Document),
+            searches: Cache::new(ANSWER_BYTES, Makers::of(searching_threads()), Work::Search),
+            frames: Cache::new(FRAME_BYTES, makers, Work::Document),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The server of basepair: snapshots of a registry, reloading, HTTP, and the Model Context Protocol. Everything that listens or
 //! waits is here; nothing here writes a file or to the terminal.
 
+pub mod admission;
 pub mod answers;
 pub mod baseline;
 pub mod cache;

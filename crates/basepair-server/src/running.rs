@@ -3,6 +3,7 @@
 
 mod load;
 
+use crate::admission::Admission;
 use crate::cache::Edition;
 use crate::caches::Caches;
 use crate::origin::OriginError;
@@ -29,6 +30,8 @@ pub struct Running {
     draining: AtomicBool,
     /// The cache of parsed sources, so that a reload reads only changed files.
     cache: Cache,
+    /// How much work clients cause.
+    admission: Arc<Admission>,
     /// Documents that are built on request.
     caches: Arc<Caches>,
     /// What live previews need.
@@ -144,6 +147,7 @@ impl Running {
             state: ArcSwap::default(),
             draining: AtomicBool::new(false),
             cache: Cache::default(),
+            admission: Arc::default(),
             caches: Arc::default(),
             stage: Arc::default(),
             workbench: OnceLock::new(),
@@ -239,6 +243,10 @@ impl Running {
     }
 
     /// The caches of documents that are built on request.
+    pub fn admission(&self) -> &Arc<Admission> {
+        &self.admission
+    }
+
     pub fn caches(&self) -> &Arc<Caches> {
         &self.caches
     }

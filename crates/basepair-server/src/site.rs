@@ -1,6 +1,7 @@
 //! The site of a server: pages and images are built on first request. The content of the pages is in the crate
 //! `basepair-site`; caching is in [`crate::cache`].
 
+use crate::admission::Client;
 use crate::cache::{Cache, Edition, Failure};
 use crate::caches::Caches;
 use crate::representation::{Coding, Effort, Representation};
@@ -115,6 +116,7 @@ impl Moment {
     /// The page or image at a path, given decoded.
     pub async fn page(
         &self,
+        client: &Client,
         made: &Arc<Caches>,
         path: &str,
         query: Option<&str>,
@@ -126,7 +128,9 @@ impl Moment {
             let key = format!("{path}?{query}");
             let searches = query.split('&').any(|pair| pair.starts_with("q=") && pair.len() > 2);
             let cache = if searches { &made.searches } else { &made.answers };
-            return self.make(cache, &key, edition, path.to_owned(), Some(query.to_owned())).await;
+            return self
+                .make(Some(client), cache, &key, edition, path.to_owned(), Some(query.to_owned()))
+                .await;
         }
         if let Some(found) = made.pages.get(path, edition) {
             return Ok(found);
@@ -134,11 +138,12 @@ impl Moment {
         if let Some(popular) = made.pages.begin(edition, WARMED) {
             self.warm(made, edition, popular);
         }
-        self.make(&made.pages, path, edition, path.to_owned(), None).await
+        self.make(Some(client), &made.pages, path, edition, path.to_owned(), None).await
     }
 
     async fn make(
         &self,
+        client: Option<&Client>,
         cache: &Cache<Refusal>,
         key: &str,
         edition: Edition,
@@ -146,7 +151,8 @@ impl Moment {
         query: Option<String>,
     ) -> Result<Arc<Representation>, Failure<Refusal>> {
         let moment = self.clone();
-        cache.get_or_make(key, edition, move |earlier| moment.render(earlier, &path, query.as_deref())).await
+        let render = move |earlier| moment.render(earlier, &path, query.as_deref());
+        cache.get_or_make(client, key, edition, render).await
     }
 
     /// Builds the document at a path, in every form in which it is sent. A document that is still valid is reused.
@@ -181,7 +187,7 @@ impl Moment {
                 if !made.pages.is_current(edition) {
                     break;
                 }
-                let _ = moment.make(&made.pages, &path, edition, path.to_string(), None).await;
+                let _ = moment.make(None, &made.pages, &path, edition, path.to_string(), None).await;
             }
         });
     }
@@ -190,6 +196,7 @@ impl Moment {
     /// prefers. `make` writes its text.
     pub async fn answer(
         &self,
+        client: &Client,
         cache: &Cache<Refusal>,
         key: &str,
         coding: Option<Coding>,
@@ -207,7 +214,7 @@ impl Moment {
             made.compress(coding.as_slice(), if large { Effort::Quick } else { Effort::Kept });
             Ok(Arc::new(made))
         };
-        cache.get_or_make(&key, edition, make).await
+        cache.get_or_make(Some(client), &key, edition, make).await
     }
 
     /// The decoded path and the address of the Markdown twin of the page at a path.

@@ -1,7 +1,6 @@
 //! HTTP: the whole surface is listed in [`router`], one line per endpoint.
 
 pub mod access;
-pub mod admission;
 pub mod cors;
 pub mod gate;
 pub mod hosts;

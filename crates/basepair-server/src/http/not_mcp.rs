@@ -1,6 +1,6 @@
 //! Why a request at the path of the Model Context Protocol is not given to it.
 
-use crate::mcp::LARGEST_MESSAGE;
+use crate::admission::LARGEST_MESSAGE;
 use axum::http::StatusCode;
 
 /// The methods of that path.

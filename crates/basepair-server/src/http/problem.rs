@@ -260,7 +260,7 @@ impl ErrorKind {
             Self::OtherOrigin => "The events of this server are for its own pages only.".to_owned(),
             Self::NoStream => "The server is shutting down. Try again later.".to_owned(),
             Self::SlowBody => "The body of the request did not arrive in time.".to_owned(),
-            Self::Busy => "The server is answering as many messages as it can. Send fewer at a time, or try again in a \
+            Self::Busy => "The server is doing as much as it can. Ask for less at a time, or try again in a \
                 moment."
                 .to_owned(),
             Self::Starting => "The registry is being loaded. Try again in a moment.".to_owned(),

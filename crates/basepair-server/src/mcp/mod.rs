@@ -18,8 +18,6 @@ pub use server::Server;
 pub use stdio::serve;
 pub use work::{Unfinished, Workers};
 
-/// The largest message, in bytes.
-pub const LARGEST_MESSAGE: usize = 256 * 1024;
 /// The largest text that is checked, in bytes.
 const LARGEST_TEXT: usize = 64 * 1024;
 

@@ -1,9 +1,9 @@
 //! The protocol over stdin and stdout, one message per line. A line that is no message is answered with an error, and the
 //! process goes on. Nothing else is ever written to stdout.
 
-use super::LARGEST_MESSAGE;
 use super::Server;
 use super::message::{Malformed, parse};
+use crate::admission::LARGEST_MESSAGE;
 use rmcp::model::{
     ClientJsonRpcMessage, ClientNotification, ClientRequest, ErrorCode, GetMeta, RequestId,
     ServerJsonRpcMessage,

@@ -53,9 +53,9 @@ async fn expensive_searches_do_not_delay_other_documents() {
             let _ = finished.lock().map(|finished| finished.recv());
             Err(basepair_site::Refusal::UnknownPath)
         };
-        tokio::spawn(
-            async move { made.searches.get_or_make(&format!("stuck {number}"), (0, 0), stuck).await },
-        );
+        tokio::spawn(async move {
+            made.searches.get_or_make(None, &format!("stuck {number}"), (0, 0), stuck).await
+        });
     }
     while made.searches.figures().waiting < many {
         tokio::task::yield_now().await;

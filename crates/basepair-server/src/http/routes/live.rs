@@ -134,5 +134,6 @@ async fn answer_of(
             }
         })
     };
-    context.outcome(context.running.caches().frames.get_or_make(&key, edition, make).await)
+    let frames = &context.running.caches().frames;
+    context.outcome(frames.get_or_make(Some(&context.client), &key, edition, make).await)
 }

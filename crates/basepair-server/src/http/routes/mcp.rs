@@ -2,19 +2,19 @@
 //! answered for itself, as JSON.
 
 use super::{Outcome, RequestContext};
-use crate::http::admission::{Admission, Admitted, Busy, Work};
+use crate::admission::{Admitted, Busy, Client, LARGEST_MESSAGE, Work};
 use crate::http::hosts::{Reach, is_loopback_origin};
 use crate::http::not_mcp::{ALLOW, NotMcp};
 use crate::http::problem::ErrorKind;
 use crate::http::respond;
 use crate::http::server::Peer;
 use crate::mcp::message::{self, Envelope, Malformed};
-use crate::mcp::{LARGEST_MESSAGE, Server, Unfinished, Workers, card};
+use crate::mcp::{Server, Unfinished, Workers, card};
 use crate::representation::Representation;
 use crate::running::Running;
 use axum::Router;
 use axum::body::{Body, to_bytes};
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -48,32 +48,36 @@ pub fn endpoint<Handler: ServerHandler + Clone + Sync>(server: Handler) -> Metho
         .with_json_response(true)
         .with_max_request_body_bytes(LARGEST_MESSAGE);
     let service = Service::new(move || Ok(server.clone()), Arc::default(), config);
-    let endpoint = Endpoint { service, admission: Arc::default(), parsers: Workers::default() };
-    any(move |request: Request| mcp(endpoint.clone(), request))
+    let endpoint = Endpoint { service, parsers: Workers::default() };
+    any(move |State(running): State<Arc<Running>>, request: Request| mcp(endpoint.clone(), running, request))
 }
 
 #[derive(Clone)]
 struct Endpoint<Handler> {
     service: Service<Handler>,
-    admission: Arc<Admission>,
     /// Where messages are parsed.
     parsers: Workers,
 }
 
-async fn mcp<Handler: ServerHandler>(endpoint: Endpoint<Handler>, request: Request) -> Outcome {
+async fn mcp<Handler: ServerHandler>(
+    endpoint: Endpoint<Handler>,
+    running: Arc<Running>,
+    request: Request,
+) -> Outcome {
     let (parts, body) = request.into_parts();
     admit(&parts).map_err(ErrorKind::Mcp)?;
     if parts.method == Method::OPTIONS {
         return Ok(([(header::ALLOW, ALLOW)], StatusCode::NO_CONTENT).into_response());
     }
-    endpoint.answer(parts, body).await
+    endpoint.answer(&running, parts, body).await
 }
 
 impl<Handler: ServerHandler> Endpoint<Handler> {
-    async fn answer(self, mut parts: Parts, body: Body) -> Outcome {
+    async fn answer(self, running: &Running, mut parts: Parts, body: Body) -> Outcome {
         let peer = Peer::of(&parts);
-        let (bytes, _held) = self.receive(body, &peer).await?;
-        let _call = self.admission.admit(Work::Call, peer.client(), 1).map_err(|Busy| ErrorKind::Busy)?;
+        let client = peer.client(running.admission());
+        let (bytes, _held) = receive(body, &peer, &client).await?;
+        let _call = client.admit(Work::Call, 1).map_err(|Busy| ErrorKind::Busy)?;
         // The answer is JSON in any case: a client that accepts it need not accept streams.
         let both = HeaderValue::from_static("application/json, text/event-stream");
         parts.headers.insert(header::ACCEPT, both);
@@ -103,31 +107,30 @@ impl<Handler: ServerHandler> Endpoint<Handler> {
         };
         Ok(finish(answer.map(Body::new), &envelope).await)
     }
+}
 
-    /// The whole body of a request, which must arrive in time.
-    async fn receive(&self, mut body: Body, peer: &Peer) -> Result<(Bytes, Admitted), ErrorKind> {
-        let busy = |Busy| ErrorKind::Busy;
-        let client = peer.client();
-        let _unfinished = self.admission.admit(Work::Body, client, 1).map_err(busy)?;
-        let mut held = self.admission.admit(Work::MessageBytes, client, 0).map_err(busy)?;
-        let _receiving = peer.receive();
-        let arriving = async {
-            let mut bytes = BytesMut::new();
-            while let Some(frame) = body.frame().await {
-                // The connection has ended, or its framing is broken: nobody will see the answer.
-                let Ok(frame) = frame else { return Err(ErrorKind::SlowBody) };
-                let Ok(piece) = frame.into_data() else { continue };
-                if bytes.len() + piece.len() > LARGEST_MESSAGE {
-                    return Err(ErrorKind::Mcp(NotMcp::TooLarge));
-                }
-                held.grow(piece.len()).map_err(busy)?;
-                bytes.extend_from_slice(&piece);
+/// The whole body of a request, which must arrive in time.
+async fn receive(mut body: Body, peer: &Peer, client: &Client) -> Result<(Bytes, Admitted), ErrorKind> {
+    let busy = |Busy| ErrorKind::Busy;
+    let _unfinished = client.admit(Work::Body, 1).map_err(busy)?;
+    let mut held = client.admit(Work::MessageBytes, 0).map_err(busy)?;
+    let _receiving = peer.receive();
+    let arriving = async {
+        let mut bytes = BytesMut::new();
+        while let Some(frame) = body.frame().await {
+            // The connection has ended, or its framing is broken: nobody will see the answer.
+            let Ok(frame) = frame else { return Err(ErrorKind::SlowBody) };
+            let Ok(piece) = frame.into_data() else { continue };
+            if bytes.len() + piece.len() > LARGEST_MESSAGE {
+                return Err(ErrorKind::Mcp(NotMcp::TooLarge));
             }
-            Ok(bytes.freeze())
-        };
-        let bytes = timeout(peer.patience, arriving).await.unwrap_or(Err(ErrorKind::SlowBody))?;
-        Ok((bytes, held))
-    }
+            held.grow(piece.len()).map_err(busy)?;
+            bytes.extend_from_slice(&piece);
+        }
+        Ok(bytes.freeze())
+    };
+    let bytes = timeout(peer.patience, arriving).await.unwrap_or(Err(ErrorKind::SlowBody))?;
+    Ok((bytes, held))
 }
 
 /// The answer of the protocol implementation, as everything here is answered.

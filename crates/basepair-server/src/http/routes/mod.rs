@@ -18,6 +18,8 @@ pub mod ui;
 
 use super::problem::ErrorKind;
 use super::respond;
+use super::server::Peer;
+use crate::admission::Client;
 use crate::cache::{Cache, Failure};
 use crate::representation::{Coding, Representation};
 use crate::running::{Running, Trouble};
@@ -41,6 +43,7 @@ pub struct RequestContext {
     /// Why newer input was not served at that moment.
     trouble: Option<Arc<Trouble>>,
     pub running: Arc<Running>,
+    pub client: Client,
     pub query: Option<String>,
     pub headers: HeaderMap,
     /// Whether the request is OPTIONS, and its parameters are ignored.
@@ -82,7 +85,7 @@ impl RequestContext {
     ) -> Outcome {
         let accepted = respond::accepted_codings(&self.headers);
         let make = |snapshot: &Snapshot| Representation::new(Document::json(make(snapshot)));
-        let made = self.moment().answer(cache, key, Coding::wanted(accepted), make).await;
+        let made = self.moment().answer(&self.client, cache, key, Coding::wanted(accepted), make).await;
         self.outcome(made)
     }
 
@@ -97,6 +100,7 @@ impl RequestContext {
             Failure::Refused(refusal) => self.explain(refusal),
             // The log has the reason.
             Failure::Broken => ErrorKind::Internal,
+            Failure::Busy => ErrorKind::Busy,
         }
     }
 
@@ -138,6 +142,7 @@ impl FromRequestParts<Arc<Running>> for RequestContext {
             snapshot,
             trouble: state.trouble.clone(),
             running: Arc::clone(running),
+            client: Peer::of(parts).client(running.admission()),
             query: parts.uri.query().map(str::to_owned),
             options_only: parts.extensions.get::<respond::OptionsOnly>().is_some(),
             headers: std::mem::take(&mut parts.headers),

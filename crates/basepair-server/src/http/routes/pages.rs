@@ -22,9 +22,9 @@ pub async fn page(uri: Uri, context: RequestContext) -> Outcome {
     let path = percent::decode(uri.path()).unwrap_or_else(|| uri.path().to_owned());
     let twin = if respond::wants_markdown(&context.headers) { moment.twin(&path) } else { None };
     let Some((path, address)) = twin else {
-        return context.outcome(moment.page(context.running.caches(), &path, query).await);
+        return context.outcome(moment.page(&context.client, context.running.caches(), &path, query).await);
     };
-    let made = moment.page(context.running.caches(), &path, query).await;
+    let made = moment.page(&context.client, context.running.caches(), &path, query).await;
     let made = made.map_err(|failure| context.failed(failure))?;
     Ok(respond::twin(&context.headers, &made, &address))
 }

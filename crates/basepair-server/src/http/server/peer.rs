@@ -1,8 +1,10 @@
 //! The other end of a connection, as its requests know it. Limits count by client.
 
 use super::slot::{Receiving, StillReceiving};
+use crate::admission::{Admission, Client};
 use axum::http::request::Parts;
 use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The other end of a connection, as an extension of its requests.
@@ -28,9 +30,9 @@ impl Peer {
         })
     }
 
-    /// What the limits of a client apply to.
-    pub fn client(&self) -> IpAddr {
-        group(self.address)
+    /// On whose behalf the request is answered.
+    pub fn client(&self, admission: &Arc<Admission>) -> Client {
+        Client { admission: Arc::clone(admission), address: group(self.address) }
     }
 
     /// The connection waits for more of the request while the result exists: it may be cut or evicted.

@@ -5,10 +5,12 @@
 //!
 //! The limits are in `docs/operations.md`, too.
 
-use crate::mcp::LARGEST_MESSAGE;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// The largest message of an agent, in bytes.
+pub const LARGEST_MESSAGE: usize = 256 * 1024;
 
 /// What is limited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,6 +21,10 @@ pub enum Work {
     MessageBytes,
     /// A message that is being answered, or waits for its turn.
     Call,
+    /// A document that is built for a request, or waits for its turn. Those who wait for the same one cause nothing.
+    Document,
+    /// The same for an answer to a search, which has threads of its own.
+    Search,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -39,6 +45,9 @@ impl Work {
                 Limit { each: 8 * LARGEST_MESSAGE, all: 128 * LARGEST_MESSAGE, kept: LARGEST_MESSAGE }
             }
             Self::Call => Limit { each: 32, all: 256, kept: 1 },
+            // A browser asks for six at a time.
+            Self::Document => Limit { each: 32, all: 512, kept: 6 },
+            Self::Search => Limit { each: 8, all: 128, kept: 1 },
         }
     }
 }
@@ -53,6 +62,8 @@ pub struct Admission {
     bodies: Mutex<Table>,
     message_bytes: Mutex<Table>,
     calls: Mutex<Table>,
+    documents: Mutex<Table>,
+    searches: Mutex<Table>,
 }
 
 #[derive(Debug, Default)]
@@ -74,8 +85,23 @@ impl Admission {
             Work::Body => &self.bodies,
             Work::MessageBytes => &self.message_bytes,
             Work::Call => &self.calls,
+            Work::Document => &self.documents,
+            Work::Search => &self.searches,
         };
         change(&mut table.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Somebody on whose behalf work is done.
+#[derive(Debug, Clone)]
+pub struct Client {
+    pub admission: Arc<Admission>,
+    pub address: IpAddr,
+}
+
+impl Client {
+    pub fn admit(&self, work: Work, amount: usize) -> Result<Admitted, Busy> {
+        self.admission.admit(work, self.address, amount)
     }
 }
 
@@ -128,6 +154,26 @@ impl Drop for Admitted {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_limits_are_documented() {
+        let document = include_str!("../../../docs/operations.md");
+        let text = |amount: usize| match amount / (1024 * 1024) {
+            0 => amount.to_string(),
+            mebibytes => format!("{mebibytes} MiB"),
+        };
+        for (work, name) in [
+            (Work::Body, "bodies"),
+            (Work::MessageBytes, "the bytes of messages"),
+            (Work::Call, "messages"),
+            (Work::Document, "pages, images, previews"),
+            (Work::Search, "searches"),
+        ] {
+            let row = document.lines().find(|line| line.starts_with(&format!("| {name}"))).unwrap();
+            let Limit { each, all, .. } = work.limit();
+            assert!(row.ends_with(&format!("| {} | {} |", text(each), text(all))), "{row}");
+        }
+    }
 
     fn client(number: u32) -> IpAddr {
         IpAddr::from(number.to_be_bytes())
