@@ -12,7 +12,8 @@ pub(crate) use notices::produce as notices;
 use fs_err as fs;
 use std::path::PathBuf;
 
-use crate::failure::Outcome;
+use crate::failure::{Failure, Outcome};
+use crate::process::Run;
 use crate::tools::{self, Tool};
 use crate::workspace::{Workspace, host};
 use crates::Platform;
@@ -21,14 +22,24 @@ use lexopt::{Arg::Long, Parser, ValueExt};
 /// No package registry has a build that knows the current license names, so it is compiled, once for this machine.
 const CARGO_DENY: Tool = Tool { name: "cargo-deny", version: "0.20.2" };
 
-/// Licenses, bans and sources of every crate in the lock file, as configured in `deny.toml`. Advisories are not checked
-/// here: they must be downloaded, and a new advisory would fail an unrelated commit.
+/// Licenses, bans and sources of every crate in the lock file, as configured in `deny.toml`.
 pub(crate) fn check_licenses(workspace: &Workspace) -> Outcome<()> {
+    deny(workspace)?.args(["check", "--hide-inclusion-graph", "licenses", "bans", "sources"]).stream()
+}
+
+/// No crate in the lock file has an advisory of RustSec, or was withdrawn. A stage of its own, because the database must be
+/// downloaded, and because an advisory may be newer than every commit.
+pub(crate) fn check_advisories(workspace: &Workspace) -> Outcome<()> {
+    if deny(workspace)?.args(["fetch", "db"]).stream().is_err() {
+        let message = "the RustSec database could not be downloaded: no crate was compared with its advisories";
+        return Err(Failure::Unavailable(message.to_owned()));
+    }
+    deny(workspace)?.args(["check", "--disable-fetch", "--hide-inclusion-graph", "advisories"]).stream()
+}
+
+fn deny(workspace: &Workspace) -> Outcome<Run> {
     let deny = tools::ensure(workspace, &CARGO_DENY)?;
-    deny.args(["--manifest-path", "Cargo.toml", "--all-features", "--locked"])
-        .args(["check", "--hide-inclusion-graph", "licenses", "bans", "sources"])
-        .dir(&workspace.root)
-        .stream()
+    Ok(deny.args(["--manifest-path", "Cargo.toml", "--all-features", "--locked"]).dir(&workspace.root))
 }
 
 /// A complete bill of materials.

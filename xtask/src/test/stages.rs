@@ -52,6 +52,7 @@ pub(super) const STAGES: &[Stage] = &[
         "deny.toml",
         "xtask/src/supply/**",
     ]),
+    full("advisories", "no crate has an advisory of RustSec", supply::check_advisories).about(&["Cargo.lock"]),
     full("windows", "the program compiles for Windows", cross::check_windows).about(PLATFORMS),
     full("macos", "the program compiles for macOS", cross::check_macos).about(PLATFORMS),
     full(
