@@ -26,13 +26,13 @@ enum Source {
     /// A script of the checkout, run by Node with these arguments.
     Script(&'static [&'static str]),
     /// A function of this program.
-    OwnAddresses(fn(&Workspace) -> Outcome<Vec<u8>>),
+    Function(fn(&Workspace) -> Outcome<Vec<u8>>),
 }
 
 const DOCUMENTS: &[Document] = &[
     Document {
         file: "THIRD-PARTY-NOTICES.txt",
-        source: Source::OwnAddresses(supply::notices),
+        source: Source::Function(supply::notices),
         about: "copyright notices and license texts of what is in the binary",
     },
     Document {
@@ -164,7 +164,7 @@ impl Document {
         let (program, arguments) = match self.source {
             Source::Binary(arguments) => (workspace.basepair(), arguments),
             Source::Script(arguments) => (Run::new("node").dir(&workspace.root), arguments),
-            Source::OwnAddresses(produce) => return produce(workspace),
+            Source::Function(produce) => return produce(workspace),
         };
         let mut bytes = program.args(arguments).stdout()?;
         if bytes.is_empty() {

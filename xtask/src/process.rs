@@ -177,7 +177,7 @@ pub(crate) const TICKS_PER_SECOND: f64 = 100.0;
 
 pub(crate) enum Whose {
     /// Of the process with all its threads.
-    OwnAddresses,
+    Own,
     /// Of its children that have ended.
     Children,
 }
@@ -191,7 +191,7 @@ pub(crate) fn processor_ticks(process: &str, whose: Whose) -> Option<u64> {
 fn parse_ticks(stat: &str, whose: Whose) -> Option<u64> {
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let both = match whose {
-        Whose::OwnAddresses => fields.get(11..13)?,
+        Whose::Own => fields.get(11..13)?,
         Whose::Children => fields.get(13..15)?,
     };
     both.iter().map(|field| field.parse::<u64>().ok()).sum()
@@ -225,10 +225,10 @@ mod tests {
     fn processor_time_is_read_where_the_system_has_it() {
         let stat = "7 (a (b) c) S 1 7 7 0 -1 4194304 100 200 0 0 11 12 130 70 20 0 1 0 99 0 0";
         assert_eq!(
-            (parse_ticks(stat, Whose::OwnAddresses), parse_ticks(stat, Whose::Children)),
+            (parse_ticks(stat, Whose::Own), parse_ticks(stat, Whose::Children)),
             (Some(23), Some(200))
         );
-        assert_eq!(parse_ticks("7 (short) S 1", Whose::OwnAddresses), None);
-        assert_eq!(processor_ticks("self", Whose::OwnAddresses).is_some(), cfg!(target_os = "linux"));
+        assert_eq!(parse_ticks("7 (short) S 1", Whose::Own), None);
+        assert_eq!(processor_ticks("self", Whose::Own).is_some(), cfg!(target_os = "linux"));
     }
 }

@@ -58,7 +58,7 @@ const SHAPES: &[(&str, usize, &str)] = &[
 /// How every private key starts.
 const OPEN: &str = "-----BEGIN ";
 
-/// Candidates that mark a text as a placeholder.
+/// Words that mark a text as a placeholder.
 const PLACEHOLDERS: &[&str] = &[
     "your",
     "example",
@@ -212,7 +212,7 @@ fn looks_random(text: &str) -> bool {
     digits >= 3 && letters >= 5 && !is_readable(text) && entropy(text) > least
 }
 
-/// Candidates and numbers separated by hyphens are a name.
+/// Words and numbers separated by hyphens are a name.
 fn is_readable(text: &str) -> bool {
     let words: Vec<&str> = text.split(['-', '_', '/', '.']).filter(|word| word.len() > 2).collect();
     let of = |kind: fn(&u8) -> bool| move |word: &&str| word.bytes().all(|byte| kind(&byte));

@@ -251,7 +251,7 @@ fn folders_of_the_application_belong_to_elements() {
         .with("src/features/n3-brand/badge.tsx", "export function Badge() {\n  return <b>brand</b>\n}\n")
         .with(
             "src/parts/basic/own.tsx",
-            "export const OwnAddresses = () => <i style={{ color: \"#f00\" }} />\n",
+            "export const Own = () => <i style={{ color: \"#f00\" }} />\n",
         );
     assert_eq!(
         found(&files),

@@ -1,5 +1,5 @@
 //! Which addresses are the registry's own. An author may refer to a sibling by its bare name, as
-//! `@namespace/name`, by the URL where the registry is published, or as `owner/repository/name`. OwnAddresses prefixes
+//! `@namespace/name`, by the URL where the registry is published, or as `owner/repository/name`. Own prefixes
 //! come from configuration, and otherwise from the manifest itself: a prefix is ours if the names that follow
 //! it are names of our items.
 

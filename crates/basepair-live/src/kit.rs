@@ -35,7 +35,7 @@ pub struct Kit {
     /// Tailwind's compiler, where the kit has it.
     tailwind: Option<String>,
     pub packages: Vec<Package>,
-    /// Candidates of files of the project that may be classes.
+    /// Words of files of the project that may be classes.
     pub candidates: Vec<String>,
     /// Names exactly this kit.
     pub sha256: [u8; 32],
@@ -104,7 +104,7 @@ pub struct Description {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tailwind: Option<String>,
     pub packages: Vec<Package>,
-    /// Candidates of the project's own files that may be classes.
+    /// Words of the project's own files that may be classes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub candidates: Vec<String>,
     /// By name.

@@ -37,7 +37,7 @@ pub(crate) struct File {
 
 #[derive(Debug)]
 enum Text {
-    OwnAddresses(&'static str),
+    Own(&'static str),
     /// That of an item's file, by position. Not a copy: a large registry keeps its texts compressed.
     Listed(Contents, usize),
 }
@@ -69,7 +69,7 @@ impl File {
 
     pub(crate) fn text(&self) -> Arc<str> {
         match &self.text {
-            Text::OwnAddresses(text) => (*text).into(),
+            Text::Own(text) => (*text).into(),
             Text::Listed(contents, number) => contents.texts().get(*number).cloned().unwrap_or_default(),
         }
     }
@@ -85,7 +85,7 @@ impl Modules {
         });
         let ours = shims::ALL
             .iter()
-            .map(|shim| File::new(shims::path(shim.specifier), Text::OwnAddresses(shim.text)));
+            .map(|shim| File::new(shims::path(shim.specifier), Text::Own(shim.text)));
         Self { files: listed.chain(ours).collect(), resolver: Arc::clone(resolver), ready: HashMap::new() }
     }
 

@@ -149,7 +149,7 @@ impl Server {
     }
 
     fn processor_ticks(&self) -> Option<u64> {
-        processor_ticks(&self.child.id().to_string(), Whose::OwnAddresses)
+        processor_ticks(&self.child.id().to_string(), Whose::Own)
     }
 }
 

@@ -135,7 +135,7 @@ fn wait(mut child: Child, limit: Duration) -> Outcome<Duration> {
         if child.try_wait().cannot(|| "wait for the fuzzer".to_owned())?.is_some() {
             return Ok(used);
         }
-        let ticks = processor_ticks(&child.id().to_string(), Whose::OwnAddresses);
+        let ticks = processor_ticks(&child.id().to_string(), Whose::Own);
         let time = |ticks| Duration::from_secs_f64(ticks as f64 / TICKS_PER_SECOND);
         used = ticks.map_or_else(|| began.elapsed(), time);
         if used >= limit && !signalled {

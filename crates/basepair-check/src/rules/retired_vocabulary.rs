@@ -129,7 +129,7 @@ struct Found {
 }
 
 enum What {
-    /// Candidates of the retired model, and whether they refer to a part by its number.
+    /// Words of the retired model, and whether they refer to a part by its number.
     Retired(String, bool),
     /// A count of elements, and which.
     Count(String, &'static str),

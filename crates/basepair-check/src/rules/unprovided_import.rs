@@ -256,7 +256,7 @@ impl<'r> Hints<'r> {
     }
 }
 
-/// Candidates of a text that may be the name of a module, with and without extension.
+/// Words of a text that may be the name of a module, with and without extension.
 fn modules_in(text: &str) -> impl Iterator<Item = &str> {
     let is_outside = |c: char| c.is_whitespace() || "\"'`()[]{}<>*,;=|".contains(c);
     text.split(is_outside).flat_map(|word| {

@@ -105,7 +105,7 @@ fn complete(paths: Map<String, Value>, model: &Model, lists: &[(&str, Vec<String
 
 /// Adds the form of item names in paths, and removes references to lists that are empty in this model.
 fn describe_parameters(operation: &mut Value, lists: &[(&str, Vec<String>)]) {
-    // Candidates of characters that are neither control characters nor special in a path, joined by `.`, `/` or a
+    // Words of characters that are neither control characters nor special in a path, joined by `.`, `/` or a
     // space: no segment of only dots.
     const NAME: &str = r"^[^\x00-\x20\x7f-\x9f/\\?#%.]+([./ ][^\x00-\x20\x7f-\x9f/\\?#%.]+)*$";
     let parameters = operation.get_mut("parameters").and_then(Value::as_array_mut);

@@ -11,7 +11,7 @@ fn items() -> Value {
     let file = |path: &str, kind: &str| json!([{ "path": path, "type": kind }]);
     json!([
         { "name": "forms/field", "type": "registry:ui", "files": file("ui/field.tsx", "registry:ui"),
-          "title": "Field", "docs": "OwnAddresses.", "dependencies": ["zod"], "meta": { "kept": true },
+          "title": "Field", "docs": "Own.", "dependencies": ["zod"], "meta": { "kept": true },
           "registryDependencies": ["base", "look", "letters", "notes", "https://other.example/r/a.json", "card"] },
         { "name": "base", "type": "registry:lib", "files": file("lib/base.ts", "registry:lib"), "docs": "First.",
           "dependencies": ["clsx", "zod"], "devDependencies": ["typescript"], "registryDependencies": ["deep", "card"],
@@ -69,7 +69,7 @@ async fn a_closure_does_not_repeat_what_its_dependencies_bring() {
     let service = Service::of_items(&items());
     let closure = service.json("/api/v1/closure/forms/field").await;
     // `notes` installs `base`, which installs `deep`.
-    assert_eq!(closure["docs"], "OwnAddresses.");
+    assert_eq!(closure["docs"], "Own.");
     assert_eq!(closure.get("envVars"), None, "{closure}");
     assert_eq!(closure["css"], json!({ "@layer base": { "a": { "color": "blue", "margin": "0" } } }));
     let mut without = items();
@@ -80,7 +80,7 @@ async fn a_closure_does_not_repeat_what_its_dependencies_bring() {
     assert_eq!(closure["css"], json!({ "@layer base": { "a": { "color": "red", "margin": "0" } } }));
     assert_eq!(closure["envVars"], json!({ "KEY": "1" }));
     // In a cycle the requested item is the first.
-    assert_eq!(closure["docs"], "OwnAddresses.\nFirst.");
+    assert_eq!(closure["docs"], "Own.\nFirst.");
 }
 
 #[tokio::test]

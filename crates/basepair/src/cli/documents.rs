@@ -20,7 +20,7 @@ pub struct DocumentsArgs {
     #[command(flatten)]
     pub registry: NamedRegistryArgs,
 
-    /// Candidates to search for in headings and texts.
+    /// Words to search for in headings and texts.
     #[arg(long, value_name = "WORDS", env = "BASEPAIR_QUERY")]
     pub query: Option<String>,
 

@@ -36,7 +36,7 @@ pub struct PictureFile {
     pub named: bool,
 }
 
-/// The picture_files of the pictures of an item: as its entry names them, else beside its demo.
+/// The files of the pictures of an item: as its entry names them, else beside its demo.
 pub fn picture_files(catalog: &Catalog, item: &Item) -> Vec<PictureFile> {
     let beside = shown(catalog, item).entry.files.first().or(item.entry.files.first());
     let picture_files = Appearance::ALL.into_iter().filter_map(|appearance| {

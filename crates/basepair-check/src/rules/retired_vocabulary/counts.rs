@@ -69,7 +69,7 @@ const NUMBERS: &[&str] = &[
     "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
     "fourteen", "fifteen", "sixteen", "twenty",
 ];
-/// Candidates that show that other nodes are meant.
+/// Words that show that other nodes are meant.
 const OTHER_NODES: &[&str] = &[
     "dom", "tree", "graph", "text", "child", "children", "leaf", "react", "element", "parent", "cluster",
     "server", "html", "xml", "yaml", "ast", "audio", "flow", "worker", "compute",
