@@ -6,6 +6,7 @@ use std::io::ErrorKind;
 use crate::failure::{Failure, Outcome};
 use crate::packages;
 use crate::process::Run;
+use crate::promise;
 use crate::supply;
 use crate::workshop;
 use crate::workspace::{self, Workspace};
@@ -59,6 +60,11 @@ const DOCUMENTS: &[Document] = &[
         file: "docs/basepair.schema.json",
         source: Source::Binary(&["config", "--schema"]),
         about: "the JSON Schema of basepair.toml",
+    },
+    Document {
+        file: "docs/promises.md",
+        source: Source::Function(promise::document),
+        about: "the promises, with their last figures",
     },
     Document {
         file: "docs/openapi.json",

@@ -17,6 +17,7 @@ mod new_rule;
 mod packages;
 mod process;
 mod programs;
+mod promise;
 mod supply;
 mod test;
 mod tidy;
@@ -70,6 +71,7 @@ fn dispatch() -> Outcome<()> {
         "dist" => dist::run,
         "new-rule" => new_rule::run,
         "fuzz" => fuzz::run,
+        "promise" => promise::run,
         other => {
             return Err(Failure::Usage(format!("unknown command `{other}`; `cargo xtask help` lists them")));
         }

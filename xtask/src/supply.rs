@@ -31,7 +31,8 @@ pub(crate) fn check_licenses(workspace: &Workspace) -> Outcome<()> {
 /// downloaded, and because an advisory may be newer than every commit.
 pub(crate) fn check_advisories(workspace: &Workspace) -> Outcome<()> {
     if deny(workspace)?.args(["fetch", "db"]).stream().is_err() {
-        let message = "the RustSec database could not be downloaded: no crate was compared with its advisories";
+        let message =
+            "the RustSec database could not be downloaded: no crate was compared with its advisories";
         return Err(Failure::Unavailable(message.to_owned()));
     }
     deny(workspace)?.args(["check", "--disable-fetch", "--hide-inclusion-graph", "advisories"]).stream()

@@ -4,7 +4,7 @@
 use super::clients;
 use crate::failure::Outcome;
 use crate::workspace::Workspace;
-use crate::{cross, dist, format, generate, supply, tidy, workshop};
+use crate::{cross, dist, format, generate, promise, supply, tidy, workshop};
 
 /// Which runs include a stage; each run includes what is before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,7 +52,11 @@ pub(super) const STAGES: &[Stage] = &[
         "deny.toml",
         "xtask/src/supply/**",
     ]),
-    full("advisories", "no crate has an advisory of RustSec", supply::check_advisories).about(&["Cargo.lock"]),
+    full("advisories", "no crate has an advisory of RustSec", supply::check_advisories)
+        .about(&["Cargo.lock"]),
+    full("promises", "a short form of each promise", promise::check_all)
+        .after_build()
+        .about(&["e2e/promises/**", "crates/basepair-server/src/**"]),
     full("windows", "the program compiles for Windows", cross::check_windows).about(PLATFORMS),
     full("macos", "the program compiles for macOS", cross::check_macos).about(PLATFORMS),
     full(

@@ -1,4 +1,4 @@
-//! Candidates, brackets and separators: where statements and list elements start and end.
+//! Words, brackets and separators: where statements and list elements start and end.
 
 use super::{Angle, Before, Reading, Side};
 use crate::depth::frame::{Frame, Kind};

@@ -101,7 +101,7 @@ fn a_large_index_is_sent_whole_again_and_again() {
     const ITEMS: usize = 3_000;
     let folder = tempfile::tempdir().unwrap();
     let item = |number: usize| {
-        json!({ "name": format!("item-{number}"), "type": "registry:ui", "description": "Candidates. ".repeat(20),
+        json!({ "name": format!("item-{number}"), "type": "registry:ui", "description": "Words. ".repeat(20),
             "files": [{ "path": "a.tsx", "type": "registry:ui" }] })
     };
     let items: Vec<Value> = (0..ITEMS).map(item).collect();
