@@ -35,7 +35,7 @@ pub(crate) fn check_advisories(workspace: &Workspace) -> Outcome<()> {
             "the RustSec database could not be downloaded: no crate was compared with its advisories";
         return Err(Failure::Unavailable(message.to_owned()));
     }
-    deny(workspace)?.args(["check", "--disable-fetch", "--hide-inclusion-graph", "advisories"]).stream()
+    deny(workspace)?.args(["--offline", "check", "--hide-inclusion-graph", "advisories"]).stream()
 }
 
 fn deny(workspace: &Workspace) -> Outcome<Run> {
