@@ -57,6 +57,8 @@ impl Engine {
             .args(["--target", &host])
             .env("CARGO_TARGET_DIR", &folder)
             .env("CARGO_ENCODED_RUSTFLAGS", COUNTERS.join("\u{1f}"))
+            // More inputs in the same time.
+            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "3")
             .env("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only")
             .env("CARGO_PROFILE_RELEASE_STRIP", "none")
             .stream()?;
