@@ -2,141 +2,34 @@
 // A build that is killed, or that meets a full or failing disk, at any of its system calls: afterwards the output is either completely old
 // or completely new, and the next build cleans up what is left over.
 import assert from "node:assert/strict"
-import { accessSync, constants, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
-import path from "node:path"
-import { after, before, test } from "node:test"
-import { binary, freshDir as onDisk } from "../../support/paths.mjs"
-import { describe as shown, mustRun, run } from "../../support/run.mjs"
-import { cleanEnv } from "../../support/server.mjs"
+import { before, test } from "node:test"
+import { changed, needsStrace } from "../../support/faults.mjs"
 
-/** System calls that write, rename and sync, and others that change the file system. */
-const strict = ["write", "pwrite64", "writev", "rename", "renameat", "renameat2", "fsync", "fdatasync", "syncfs", "sync_file_range", "ftruncate"]
-const others = ["link", "linkat", "symlink", "symlinkat", "mkdir", "mkdirat", "unlink", "unlinkat", "rmdir", "chmod", "fchmod", "fchmodat", "chown", "fchownat"]
 const faults = ["signal=KILL", "error=ENOSPC", "error=EIO"]
-const args = ["build", "registry", "--output", "out"]
 
-// In memory if possible: the calls are the same, and syncing every build to a disk would take minutes.
-const memory = "/dev/shm"
-const scratch = (() => {
-  try {
-    accessSync(memory, constants.W_OK)
-    return mkdtempSync(path.join(memory, "basepair-faults-"))
-  } catch {
-    return onDisk("faults")
-  }
-})()
-const freshDir = (/** @type {string} */ label) => mkdtempSync(path.join(scratch, `${label}-`))
-after(() => rmSync(scratch, { recursive: true, force: true }))
-
-/** Another mark changes every item, another title only the first one. @param {string} folder @param {number} items @param {string} mark @param {string} title */
-function writeRegistry(folder, items, mark, title) {
-  const entries = Array.from({ length: items }, (_, index) => ({
-    name: index % 4 === 0 ? `deep/item-${index}` : `item-${index}`,
-    type: "registry:ui",
-    title: index === 0 ? title : "Title",
-    files: [{ path: "source.tsx", type: "registry:ui" }],
-  }))
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(path.join(folder, "registry.json"), JSON.stringify({ name: "faults", homepage: "https://faults.example", items: entries }))
-  writeFileSync(path.join(folder, "source.tsx"), `export const mark = "${mark}"\n`)
-}
-
-/** Every file below a folder with its text. @param {string} folder */
-function tree(folder) {
-  const files = readdirSync(folder, { recursive: true }).map(String).sort().filter((file) => statSync(path.join(folder, file)).isFile())
-  return JSON.stringify(files.map((file) => [file, readFileSync(path.join(folder, file), "utf8")]))
-}
-
-/** @param {string} cwd @param {string[]} options */
-const strace = (cwd, options) => run("strace", ["-f", "-qq", ...options, binary, ...args], { cwd, env: cleanEnv() })
-
-before(async () => {
-  const version = await run("strace", ["--version"]).catch(() => undefined)
-  assert.equal(version?.code, 0, "this test needs strace; on Debian: apt-get install strace")
-})
-
-/**
- * @typedef {{ call: string, when: number, target: string }} Point
- * Every call that changes the file system in a build, in order. An injection counts calls per thread.
- * @param {string} template @param {string[]} calls @returns {Promise<Point[]>}
- */
-async function points(template, calls) {
-  const folder = freshDir("count")
-  cpSync(template, folder, { recursive: true })
-  const log = path.join(freshDir("log"), "calls")
-  const known = calls.map((name) => `?${name}`).join(",")
-  const result = await strace(folder, ["-y", "-o", log, "-e", `trace=${known}`])
-  assert.equal(result.code, 0, shown(result))
-  /** @type {Map<string, number>} */
-  const counted = new Map()
-  const threads = new Set()
-  const found = []
-  for (const line of readFileSync(log, "utf8").split("\n")) {
-    const [, thread, call, rest] = /^(\d+) +([a-z0-9_]+)\((.*)$/.exec(line) ?? []
-    if (!call) continue
-    threads.add(thread)
-    counted.set(call, (counted.get(call) ?? 0) + 1)
-    found.push({ call, when: counted.get(call) ?? 0, target: rest })
-  }
-  assert.equal(threads.size, 1, "several threads write, but an injection counts calls per thread")
-  return found
-}
+before(needsStrace)
 
 /**
  * @param {string} title
- * @param {{ items: number, mark?: string, title?: string, only?: string[] }} change the changes of the new registry; `only` restricts the calls
+ * @param {Parameters<typeof changed>[0] & { only?: string[] }} change `only` restricts the calls
  */
-function everyFault(title, { items, mark = "old", title: first = "Title", only }) {
+function everyFault(title, { only, ...change }) {
   test(title, async (context) => {
-    const template = freshDir("template")
-    writeRegistry(path.join(template, "registry"), items, "old", "Title")
-    await mustRun(binary, args, { cwd: template, env: cleanEnv() })
-    writeFileSync(path.join(template, "out", "mine.txt"), "not from a build\n")
-    writeRegistry(path.join(template, "registry"), items, mark, first)
-    const old = tree(path.join(template, "out"))
-    const fresh = freshDir("fresh")
-    cpSync(template, fresh, { recursive: true })
-    await mustRun(binary, args, { cwd: fresh, env: cleanEnv() })
-    const renewed = tree(path.join(fresh, "out"))
-    assert.notEqual(old, renewed)
-
-    const found = await points(template, only ?? [...strict, ...others])
-    for (const call of only ?? ["write", "renameat2", "fsync"]) assert.ok(found.some((point) => point.call === call), `${call} is never called`)
+    const { points, inject } = await changed(change, only)
+    for (const call of only ?? ["write", "renameat2", "fsync"]) assert.ok(points.some((point) => point.call === call), `${call} is never called`)
     let [kept, replaced] = [0, 0]
-    /** @param {Point & { fault: string }} point */
-    const inject = async ({ call, when, target, fault }) => {
-      const folder = freshDir("fault")
-      cpSync(template, folder, { recursive: true })
-      const label = `${call} number ${when} (${target.slice(0, 120)}), ${fault}`
-      const result = await strace(folder, ["-o", "/dev/null", "-e", `trace=${call}`, "-e", `inject=${call}:${fault}:when=${when}`])
-      const after = tree(path.join(folder, "out"))
-      assert.ok(after === old || after === renewed, `${label}: the output is a mix of old and new\n${shown(result)}`)
-      if (after === old) kept += 1
-      else replaced += 1
-      if (fault === "signal=KILL") {
-        assert.notEqual(result.code, 0, `${label}: it was not killed\n${shown(result)}`)
-      } else if (/^2</.test(target)) {
-        assert.equal(result.code, 0, `${label}: a closed pipe must not be an error\n${shown(result)}`)
-      } else if (strict.includes(call) || result.code !== 0) {
-        assert.equal(result.code, 2, `${label}: the exit code does not report the error\n${shown(result)}`)
-        const named = /^error: cannot [^`]*`([^`]*)`: /m.exec(result.stderr)?.[1] ?? ""
-        assert.ok(named === "out" || named.startsWith(folder), `${label}: the message names no path\n${shown(result)}`)
-      }
-      if (result.code === 0) assert.equal(after, renewed, `${label}: success, but the output is old`)
-      await mustRun(binary, args, { cwd: folder, env: cleanEnv() })
-      assert.equal(tree(path.join(folder, "out")), renewed, `${label}: the next build does not fix it`)
-      assert.deepEqual(readdirSync(folder).sort(), ["out", "registry"], `${label}: something is left over`)
-      rmSync(folder, { recursive: true })
-    }
-    const waiting = found.flatMap((point) => faults.map((fault) => ({ ...point, fault })))
+    const waiting = points.flatMap((point) => faults.map((fault) => ({ ...point, fault })))
     const injected = waiting.length
     const work = async () => {
-      for (let point = waiting.pop(); point; point = waiting.pop()) await inject(point)
+      for (let point = waiting.pop(); point; point = waiting.pop()) {
+        if ((await inject(point)) === "old") kept += 1
+        else replaced += 1
+      }
     }
     await Promise.all([work(), work(), work()])
     assert.equal(kept + replaced, injected)
     assert.ok(kept > 0 && replaced > 0, "expected faults both before and after the exchange")
-    context.diagnostic(`${injected} faults injected at ${found.length} calls: ${kept} left the old output, ${replaced} the new one`)
+    context.diagnostic(`${injected} faults injected at ${points.length} calls: ${kept} left the old output, ${replaced} the new one`)
   })
 }
 
