@@ -66,7 +66,7 @@ pub(crate) fn near(view: &View<'_>, requested: &str) -> Vec<(String, String)> {
     let sections = view.sections.iter().map(|section| section.path.trim_start_matches('/'));
     let pages = nearest(requested, sections.filter(|path| !path.is_empty()), 2);
     let pages = pages.into_iter().map(|path| (view.href(&format!("/{path}")), path.to_owned()));
-    let names = meant(&view.catalog, requested, 4).into_iter();
+    let names = meant(view.catalog, requested, 4).into_iter();
     let items = names.filter_map(|name| view.catalog.item(name)).filter(|item| !item.is_demo());
     pages.chain(items.map(|item| (view.item_href(item), title(item).to_owned()))).collect()
 }
