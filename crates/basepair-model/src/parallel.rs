@@ -3,6 +3,7 @@
 
 use rayon::prelude::{IndexedParallelIterator, ParallelIterator, ParallelSlice};
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::num::NonZeroUsize;
 use std::sync::LazyLock;
 use std::{fmt, io};
 
@@ -13,13 +14,17 @@ const SHARE: usize = 64;
 /// build. It is reserved address space; only what a deep file touches uses memory.
 const STACK: usize = 64 * 1024 * 1024;
 
+static CORES: LazyLock<usize> =
+    LazyLock::new(|| std::thread::available_parallelism().map_or(1, NonZeroUsize::get));
+
 static POOL: LazyLock<Result<ThreadPool, String>> = LazyLock::new(|| {
     let pool = |builder: ThreadPoolBuilder| {
         let built = builder.stack_size(STACK).thread_name(|number| format!("work-{number}")).build();
         built.map_err(|error| error.to_string())
     };
     // If the system cannot create a thread per core, one is enough.
-    pool(ThreadPoolBuilder::new()).or_else(|_| pool(ThreadPoolBuilder::new().num_threads(1)))
+    pool(ThreadPoolBuilder::new().num_threads(cores()))
+        .or_else(|_| pool(ThreadPoolBuilder::new().num_threads(1)))
 });
 
 /// The system has no thread for the work, or no memory for its stack.
@@ -37,6 +42,12 @@ impl fmt::Display for NoThreads {
 }
 
 impl std::error::Error for NoThreads {}
+
+/// How many threads this process can run at a time. Counted once, because the quota of a container is read from files, which a
+/// confined server cannot open.
+pub fn cores() -> usize {
+    *CORES
+}
 
 /// Starts the threads. They last as long as the process.
 pub fn start() -> Result<(), NoThreads> {

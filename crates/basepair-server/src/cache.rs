@@ -8,6 +8,7 @@ mod tests;
 use crate::admission::{Admitted, Client, Work};
 use crate::panics;
 use crate::representation::Representation;
+use basepair_model::parallel::cores;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -29,7 +30,7 @@ pub struct Makers(Arc<Semaphore>);
 impl Default for Makers {
     /// One per core.
     fn default() -> Self {
-        Self::of(std::thread::available_parallelism().map_or(1, usize::from))
+        Self::of(cores())
     }
 }
 

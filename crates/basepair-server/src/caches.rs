@@ -3,6 +3,7 @@
 
 use crate::admission::Work;
 use crate::cache::{Cache, Makers};
+use basepair_model::parallel::cores;
 use basepair_site::Refusal;
 
 /// Memory limits for pages and images, and for responses with parameters.
@@ -26,7 +27,7 @@ pub struct Caches {
 
 /// How many searches run at a time.
 pub fn searching_threads() -> usize {
-    std::thread::available_parallelism().map_or(1, |cores| (usize::from(cores) / 2).max(1))
+    (cores() / 2).max(1)
 }
 
 impl Default for Caches {

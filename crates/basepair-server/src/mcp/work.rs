@@ -2,6 +2,7 @@
 //! keeps its place until it has ended, so that slow calls cannot pile up.
 
 use crate::panics::{Panicked, guard};
+use basepair_model::parallel::cores;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Semaphore, oneshot};
@@ -39,7 +40,7 @@ pub struct Workers {
 
 impl Default for Workers {
     fn default() -> Self {
-        Self::new(std::thread::available_parallelism().map_or(1, usize::from), DEADLINE)
+        Self::new(cores(), DEADLINE)
     }
 }
 
@@ -80,7 +81,6 @@ mod tests {
 
     #[test]
     fn there_are_as_many_places_as_cores() {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        assert_eq!(Workers::default().places.available_permits(), cores);
+        assert_eq!(Workers::default().places.available_permits(), cores());
     }
 }
