@@ -25,3 +25,4 @@ pub use problem::{Problem, Spot};
 pub use secret::Secret;
 pub use sheet::{Sheet, Sheets};
 pub use shims::stand_ins;
+pub use tailwind::{Compiler, Job, STACK, StyleError};

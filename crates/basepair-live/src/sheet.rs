@@ -3,7 +3,7 @@
 use crate::kit::Kit;
 use crate::problem::Problem;
 use crate::styles::{Piece, Styles};
-use crate::tailwind::{StyleError, compile};
+use crate::tailwind::{Compiler, Here, Job, StyleError};
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use basepair_syntax::Candidates;
 use sha2::{Digest, Sha256};
@@ -20,8 +20,9 @@ pub struct Sheet {
 }
 
 /// Compiles sheets, and remembers the last ones.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Sheets {
+    compiler: Arc<dyn Compiler>,
     last: Mutex<Last>,
     /// The digest of styles that were compiled without a sheet, and what is wrong with them. Apart, because a sheet takes longer.
     tried: Mutex<Option<([u8; 32], Option<Problem>)>>,
@@ -37,10 +38,21 @@ struct Last {
 const NO_COMPILER: &str = "the kit has no Tailwind CSS 4, so that previews have no styles";
 const NO_COMPILER_HELP: &str = "install `tailwindcss` 4 in the project, and run `basepair kit` again";
 
+impl Default for Sheets {
+    /// Compiled in this process.
+    fn default() -> Self {
+        Self::compiled_by(Arc::new(Here))
+    }
+}
+
 /// How many items are tried alone to find the one that cannot be compiled.
 const TRIED: usize = 24;
 
 impl Sheets {
+    pub fn compiled_by(compiler: Arc<dyn Compiler>) -> Self {
+        Self { compiler, last: Mutex::default(), tried: Mutex::default() }
+    }
+
     /// What is wrong with the styles, for which no class has to be known.
     pub(crate) fn problem(&self, kit: &Kit, styles: &Styles) -> Option<Problem> {
         let Some(script) = kit.tailwind() else { return Some(Problem::new(NO_COMPILER, NO_COMPILER_HELP)) };
@@ -53,8 +65,11 @@ impl Sheets {
         if let Some((_, problem)) = tried.as_ref().filter(|(seen, _)| *seen == input) {
             return problem.clone();
         }
-        let problem = compile(script, &css, &[]).err().map(|error| blame(script, styles, &error).1);
-        *tried = Some((input, problem.clone()));
+        let error = self.compiler.compile(&Job::new(script, &css, &[])).err();
+        let problem = error.as_ref().map(|error| self.blame(script, styles, error).1);
+        if !is_lost(error.as_ref()) {
+            *tried = Some((input, problem.clone()));
+        }
         problem
     }
 
@@ -67,48 +82,65 @@ impl Sheets {
         if let Some((_, sheet)) = last.sheet.as_ref().filter(|(seen, _)| *seen == input) {
             return sheet.clone();
         }
+        let mut lost = false;
         let sheet = match kit.tailwind() {
             None => Sheet {
                 document: None,
                 problem: Some(Problem::new(NO_COMPILER, NO_COMPILER_HELP)),
                 stands_in: false,
             },
-            Some(script) => match compile(script, &css, &candidates) {
+            Some(script) => match self.compiler.compile(&Job::new(script, &css, &candidates)) {
                 Ok(css) => {
                     let document = document(css);
                     last.good = Some(Arc::clone(&document));
                     Sheet { document: Some(document), problem: None, stands_in: false }
                 }
                 Err(error) => {
-                    let (guilty, problem) = blame(script, styles, &error);
-                    let rest =
-                        || Some(document(compile(script, &styles.without(guilty?), &candidates).ok()?));
+                    lost = is_lost(Some(&error));
+                    let (guilty, problem) = self.blame(script, styles, &error);
+                    let rest = || {
+                        let rest = styles.without(guilty?);
+                        Some(document(self.compiler.compile(&Job::new(script, &rest, &candidates)).ok()?))
+                    };
                     let stands_in = last.good.is_some();
                     Sheet { document: last.good.clone().or_else(rest), problem: Some(problem), stands_in }
                 }
             },
         };
-        last.sheet = Some((input, sheet.clone()));
+        if !lost {
+            last.sheet = Some((input, sheet.clone()));
+        }
         sheet
     }
+
+    /// Finds the item whose styles cannot be compiled: its position, and the problem there.
+    fn blame(&self, script: &[u8], styles: &Styles, error: &StyleError) -> (Option<usize>, Problem) {
+        let help = match error {
+            StyleError::Lost(_) => "the log of the server may have the reason; the next reload tries again",
+            _ => "correct the styles; previews keep the last ones that could be compiled",
+        };
+        let problem = Problem::new(error.to_string(), help);
+        if !matches!(error, StyleError::Refused(_)) {
+            return (None, problem);
+        }
+        let fails = |piece: &Piece| {
+            let alone = styles.alone(piece);
+            self.compiler.compile(&Job::new(script, &alone, &[])).as_ref().err() == Some(error)
+        };
+        match styles.pieces.iter().enumerate().take(TRIED).find(|(_, piece)| fails(piece)) {
+            Some((at, piece)) => (Some(at), problem.at(&piece.file, &piece.text, piece.span)),
+            None => (None, problem),
+        }
+    }
+}
+
+/// Whether another attempt may end differently.
+fn is_lost(error: Option<&StyleError>) -> bool {
+    matches!(error, Some(StyleError::Lost(_)))
 }
 
 fn document(css: String) -> Arc<Document> {
     Arc::new(Document::new(MediaType::Css, Freshness::Immutable, css))
-}
-
-/// Finds the item whose styles cannot be compiled: its position, and the problem there.
-fn blame(script: &[u8], styles: &Styles, error: &StyleError) -> (Option<usize>, Problem) {
-    let help = "correct the styles; previews keep the last ones that could be compiled";
-    let problem = Problem::new(error.to_string(), help);
-    if !matches!(error, StyleError::Refused(_)) {
-        return (None, problem);
-    }
-    let fails = |piece: &Piece| compile(script, &styles.alone(piece), &[]).as_ref().err() == Some(error);
-    match styles.pieces.iter().enumerate().take(TRIED).find(|(_, piece)| fails(piece)) {
-        Some((at, piece)) => (Some(at), problem.at(&piece.file, &piece.text, piece.span)),
-        None => (None, problem),
-    }
 }
 
 fn digest(kit: &Kit, css: &str, candidates: &[&str]) -> [u8; 32] {
