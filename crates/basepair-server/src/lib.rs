@@ -6,6 +6,8 @@ pub mod answers;
 pub mod baseline;
 pub mod cache;
 pub mod caches;
+pub mod confinement;
+pub mod engines;
 pub mod http;
 pub mod mcp;
 pub mod origin;

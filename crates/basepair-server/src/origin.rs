@@ -68,6 +68,11 @@ pub enum OriginError {
 }
 
 impl OriginError {
+    /// Whether this process may not open the registry.
+    pub fn is_denied(&self) -> bool {
+        matches!(self, Self::Unopenable(_, error) | Self::Unreadable(_, _, error) if error.kind() == io::ErrorKind::PermissionDenied)
+    }
+
     /// The error without local paths.
     pub fn public(&self) -> String {
         match self {
@@ -156,6 +161,11 @@ impl Origin {
 
     pub fn directory(&self) -> Option<&Path> {
         self.directory.as_deref()
+    }
+
+    /// The files of settings that were named. A value without `=` is one, if it exists.
+    pub fn settings_files(&self) -> impl Iterator<Item = &Path> {
+        self.reading.config.iter().filter(|value| !value.contains('=')).map(Path::new)
     }
 
     /// The root manifest, relative to the directory.

@@ -6,6 +6,7 @@ mod load;
 use crate::admission::Admission;
 use crate::cache::Edition;
 use crate::caches::Caches;
+use crate::confinement::Confinement;
 use crate::origin::OriginError;
 use crate::snapshot::Snapshot;
 use crate::stage::Stage;
@@ -44,6 +45,7 @@ pub struct Running {
     over_http: bool,
     /// Whether the endpoint for agents is open.
     agents: bool,
+    confinement: Confinement,
 }
 
 /// The result of a load: the served snapshot, and why nothing newer is served.
@@ -154,6 +156,7 @@ impl Running {
             loaded: watch::Sender::new(false),
             over_http: true,
             agents: true,
+            confinement: Confinement::off(),
         }
     }
 
@@ -173,6 +176,17 @@ impl Running {
 
     pub fn has_agents(&self) -> bool {
         self.agents
+    }
+
+    /// As the kernel confines this process.
+    #[must_use]
+    pub fn confined(mut self, confinement: Confinement) -> Self {
+        self.confinement = confinement;
+        self
+    }
+
+    pub fn confinement(&self) -> &Confinement {
+        &self.confinement
     }
 
     /// With live previews.

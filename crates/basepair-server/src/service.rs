@@ -1,6 +1,8 @@
 //! Runs a server: binds the address, loads the registry, and answers requests until it is shut down.
 
 use crate::caches::searching_threads;
+use crate::confinement::{self, Confinement, Level};
+use crate::engines::Engines;
 use crate::http::hosts::{Host, Hosts};
 use crate::http::hot::App;
 use crate::http::proxies::{TrustedProxies, forwarded};
@@ -9,14 +11,15 @@ use crate::http::server::{self, CutOff, Limits};
 use crate::http::{access, openapi};
 use crate::origin::Origin;
 use crate::running::{Outcome, Running};
-use crate::service_manager::{Stage, notify};
+use crate::service_manager::{ServiceManager, Stage};
 use crate::signals::{Signal, Signals};
 use crate::workbench::Workbench;
 use crate::{mcp, reload, stage};
 use axum::middleware::{from_fn, from_fn_with_state};
 use basepair_catalog::address::{AddressError, Addresses, Siblings};
 use basepair_model::network::Network;
-use basepair_model::parallel::one_more;
+use basepair_model::parallel::{self, NoThreads, cores, one_more};
+use socket2::{Domain, Protocol, Socket, Type};
 use std::any::Any;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -31,6 +34,9 @@ use tokio::task::{JoinError, JoinHandle};
 /// Signals this close together are one: a process group and a launcher in it both pass on what a terminal or a service
 /// manager sent once.
 const SAME_SIGNAL: Duration = Duration::from_millis(500);
+
+/// How many connections the kernel keeps until they are accepted.
+const WAITING: i32 = 1024;
 
 /// How a server is run.
 #[derive(Debug, Clone)]
@@ -50,12 +56,16 @@ pub struct Options {
     pub access_log: bool,
     /// How long probes are told about the end before new connections are refused.
     pub drain_delay: Duration,
+    /// Whether the kernel is asked to confine this process.
+    pub confined: bool,
 }
 
 /// Who is told what the server does.
 pub trait Audience {
     /// Connections are accepted; requests before the registry is loaded get 503.
     fn listening(&self, address: SocketAddr, origin: &Origin);
+    /// The kernel confines this process, as far as it can.
+    fn confined(&self, confinement: &Confinement, folders: &[PathBuf]);
     /// The first load begins, and lasts until the result is dropped.
     fn loading(&self, origin: &Origin) -> Box<dyn Any>;
     fn ready(&self, running: &Running, origin: &Origin, took: Duration);
@@ -85,6 +95,8 @@ pub enum ServiceError {
     #[error("stopped at once by a second signal")]
     StoppedAtOnce,
     #[error(transparent)]
+    Threads(#[from] NoThreads),
+    #[error(transparent)]
     Io(#[from] io::Error),
     #[error("a part of the server has ended: {0}")]
     Task(#[from] JoinError),
@@ -92,24 +104,66 @@ pub enum ServiceError {
 
 /// Serves a registry until a signal ends it.
 pub fn run(options: &Options, origin: Origin, audience: &dyn Audience) -> Result<Ended, ServiceError> {
+    let opened = Opened::of(options, &origin)?;
+    parallel::start()?;
+    one_more()?;
     // Documents are built on blocking threads, at most one per core at a time, and searches on some more. More threads
     // would only use more memory: the runtime starts one whenever the last is not idle yet.
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    one_more()?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
-        .max_blocking_threads(cores.max(2) + searching_threads())
+        .worker_threads(cores())
+        .max_blocking_threads(cores().max(2) + searching_threads())
         .build()?;
-    let ended = runtime.block_on(serve(options, origin, audience));
+    let ended = runtime.block_on(serve(options, origin, opened, audience));
     // Do not wait for work that still runs: its responses are finished or were abandoned.
     runtime.shutdown_background();
     ended
 }
 
-async fn serve(options: &Options, origin: Origin, audience: &dyn Audience) -> Result<Ended, ServiceError> {
+/// What a server opens, connects and starts, before it may do so no more.
+struct Opened {
+    listener: std::net::TcpListener,
+    manager: ServiceManager,
+    /// Compiles styles; without one, the server does it.
+    engines: Option<Arc<Engines>>,
+    confinement: Confinement,
+    /// What it reads from now on.
+    folders: Vec<PathBuf>,
+}
+
+impl Opened {
+    /// Opens everything, and then confines this process. No thread runs before.
+    fn of(options: &Options, origin: &Origin) -> Result<Self, ServiceError> {
+        cores();
+        let listener = bind(options.listen)?;
+        let manager = ServiceManager::connect();
+        if !options.confined {
+            let confinement = Confinement::off();
+            return Ok(Self { listener, manager, engines: None, confinement, folders: Vec::new() });
+        }
+        let engines = Engines::start();
+        let kit = stage::folder(options.kit.as_deref(), origin.directory());
+        let folders = confinement::readable(origin, kit.as_deref());
+        let mut confinement = confinement::confine(&folders);
+        if let (Err(error), Level::Full) = (&engines, confinement.level) {
+            let reason =
+                format!("styles are compiled in the server, because no process can be started: {error}");
+            confinement = Confinement { level: Level::Partial, reason: Some(reason) };
+        }
+        Ok(Self { listener, manager, engines: engines.ok().map(Arc::new), confinement, folders })
+    }
+}
+
+async fn serve(
+    options: &Options,
+    origin: Origin,
+    opened: Opened,
+    audience: &dyn Audience,
+) -> Result<Ended, ServiceError> {
     // From here on signals are handled, also during the first load.
     let mut signals = Signals::listen()?;
-    let listener = bind(options.listen).await?;
+    let Opened { listener, manager, engines, confinement, folders } = opened;
+    let listener = TcpListener::from_std(listener)?;
     let address = listener.local_addr()?;
     let addresses = options.addresses(address)?;
     let hosts = Hosts::new(addresses.base_url(), options.allow_host.clone(), address.ip().is_loopback());
@@ -118,7 +172,14 @@ async fn serve(options: &Options, origin: Origin, audience: &dyn Audience) -> Re
     let open = move || stage::open(named.as_deref(), registry.as_deref());
     let stage = tokio::task::spawn_blocking(open).await?;
     let stage = if origin.directory().is_some() { stage.of_folder() } else { stage };
-    let running = Running::starting(openapi::text).with_stage(stage);
+    let stage = match engines {
+        Some(engines) => {
+            engines.watch();
+            stage.compiled_by(engines)
+        }
+        None => stage,
+    };
+    let running = Running::starting(openapi::text).with_stage(stage).confined(confinement);
     let running = Arc::new(if options.agents { running } else { running.without_agents() });
     if let Some(directory) = origin.directory().filter(|_| options.watch) {
         let folder = hosts.are_local().then(|| editor_folder(directory)).flatten();
@@ -132,6 +193,7 @@ async fn serve(options: &Options, origin: Origin, audience: &dyn Audience) -> Re
         let _ = stopped.await;
     }));
     audience.listening(address, &origin);
+    audience.confined(running.confinement(), &folders);
     running.stage().log();
 
     let progress = audience.loading(&origin);
@@ -151,14 +213,14 @@ async fn serve(options: &Options, origin: Origin, audience: &dyn Audience) -> Re
     };
     drop(progress);
     let Some(first) = first else {
-        return stop_answering(&running, options, signals, stop, answering).await;
+        return stop_answering(&running, options, &manager, signals, stop, answering).await;
     };
     if first.outcome == Outcome::Refused {
         audience.refused(&running, &origin);
         return Ok(Ended::Refused);
     }
     audience.ready(&running, &origin, first.took);
-    notify(Stage::Ready);
+    manager.notify(Stage::Ready);
     let trigger = reload::start(Arc::clone(&running), origin, addresses, options.watch, &first.read_paths)?;
     if reload_requested {
         trigger.pull();
@@ -167,11 +229,21 @@ async fn serve(options: &Options, origin: Origin, audience: &dyn Audience) -> Re
         trigger.pull();
     }
 
-    stop_answering(&running, options, signals, stop, answering).await
+    stop_answering(&running, options, &manager, signals, stop, answering).await
 }
 
-async fn bind(address: SocketAddr) -> Result<TcpListener, ServiceError> {
-    TcpListener::bind(address).await.map_err(|error| match error.kind() {
+fn bind(address: SocketAddr) -> Result<std::net::TcpListener, ServiceError> {
+    let bound = || {
+        let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
+        // On Windows, this would let others take the port as well.
+        #[cfg(not(windows))]
+        socket.set_reuse_address(true)?;
+        socket.set_nonblocking(true)?;
+        socket.bind(&address.into())?;
+        socket.listen(WAITING)?;
+        Ok(std::net::TcpListener::from(socket))
+    };
+    bound().map_err(|error: io::Error| match error.kind() {
         io::ErrorKind::AddrInUse => ServiceError::InUse(address),
         _ => ServiceError::CannotListen(address, error),
     })
@@ -215,12 +287,13 @@ fn editor_folder(directory: &Path) -> Option<String> {
 async fn stop_answering(
     running: &Running,
     options: &Options,
+    manager: &ServiceManager,
     mut signals: Signals,
     stop: oneshot::Sender<()>,
     answering: JoinHandle<Result<(), CutOff>>,
 ) -> Result<Ended, ServiceError> {
     tracing::info!("shutting down: finishing running requests");
-    notify(Stage::Stopping);
+    manager.notify(Stage::Stopping);
     running.drain();
     // Before the first load, no load balancer has sent requests.
     let delay = if running.snapshot().is_some() { options.drain_delay } else { Duration::ZERO };

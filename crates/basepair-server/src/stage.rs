@@ -10,8 +10,8 @@ pub use recent::Recent;
 use crate::snapshot::Snapshot;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::{KitFacts, StyleTrouble};
-use basepair_live::{Font, Kit, KitError, Previews, Secret, Sheets};
-use std::path::Path;
+use basepair_live::{Compiler, Font, Kit, KitError, Previews, Secret, Sheets};
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, LazyLock, Weak};
 
@@ -73,6 +73,12 @@ impl Stage {
             }
         };
         Self { kit, trouble, ..Self::default() }
+    }
+
+    /// With styles that are compiled elsewhere.
+    #[must_use]
+    pub fn compiled_by(self, compiler: Arc<dyn Compiler>) -> Self {
+        Self { sheets: Arc::new(Sheets::compiled_by(compiler)), ..self }
     }
 
     /// Logs why the kit cannot be used.
@@ -185,9 +191,14 @@ impl Stage {
 const COMMAND: &str = "cargo xtask kit";
 const FOLDER_COMMAND: &str = "basepair kit DIR";
 
-/// The kit that is named, or the one that is found for a registry, or the one in the program.
+/// The folder of the kit that is named, or of the one that is found for a registry.
+pub fn folder(named: Option<&Path>, registry: Option<&Path>) -> Option<PathBuf> {
+    named.map(Path::to_owned).or_else(|| find(registry))
+}
+
+/// The kit in that folder, or the one in the program.
 pub fn open(named: Option<&Path>, registry: Option<&Path>) -> Stage {
-    let Some(folder) = named.map(Path::to_owned).or_else(|| find(registry)) else {
+    let Some(folder) = folder(named, registry) else {
         let stage = Stage::with(Kit::embedded());
         return if registry.is_none() { stage } else { stage.borrowed() };
     };

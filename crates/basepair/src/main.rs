@@ -2,6 +2,7 @@
 //! no errors, 1 errors were found, 2 the program failed.
 
 use basepair::{cli, commands, log, report};
+use basepair_server::engines;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -10,6 +11,9 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().collect();
+    if let Some(code) = engines::answered(&arguments) {
+        return code;
+    }
     if commands::completions::answered(&arguments) {
         return ExitCode::SUCCESS;
     }

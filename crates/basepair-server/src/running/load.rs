@@ -13,6 +13,10 @@ use basepair_check::{Report, Scope};
 use std::sync::Arc;
 use std::time::Instant;
 
+/// For a directory that cannot be opened any more.
+const REPLACED: &str =
+    "; if another one has taken its place, restart the server, or start it with --no-confinement";
+
 impl Running {
     /// Loads the origin and swaps in the result if it can be served.
     pub fn load(&self, origin: &Origin, addresses: &Addresses) -> Load {
@@ -25,7 +29,13 @@ impl Running {
         let mut step = Step::begin();
         let mut loaded = match origin.load() {
             Ok(loaded) => loaded,
-            Err(error) => return self.refuse(Trouble::of_origin(&error), ReadPaths::default()),
+            Err(error) => {
+                let mut trouble = Trouble::of_origin(&error);
+                if error.is_denied() && self.confinement.is_on() {
+                    trouble.log += REPLACED;
+                }
+                return self.refuse(trouble, ReadPaths::default());
+            }
         };
         step.ends("read the files");
         let mut read_paths = std::mem::take(&mut loaded.read_paths);

@@ -2,6 +2,8 @@
 
 mod amend;
 mod caching;
+#[cfg(target_os = "linux")]
+mod confinement;
 mod cors;
 mod described;
 mod errors;

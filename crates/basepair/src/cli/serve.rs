@@ -76,6 +76,12 @@ pub struct ServeArgs {
     #[arg(long, env = "BASEPAIR_NO_MCP", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_mcp: bool,
 
+    /// Do not let the kernel confine the server (Linux only).
+    ///
+    /// A confined server reads its registry and its kit; it writes nothing, starts no program and connects to nothing.
+    #[arg(long, env = "BASEPAIR_NO_CONFINEMENT", value_parser = clap::builder::FalseyValueParser::new())]
+    pub no_confinement: bool,
+
     /// How long /readyz answers 503 after SIGTERM before new connections are refused.
     #[arg(long, value_name = "SECONDS", env = "BASEPAIR_DRAIN_DELAY", value_parser = clap::value_parser!(u64).range(..=LONGEST_DRAIN))]
     pub drain_delay: Option<u64>,

@@ -31,7 +31,10 @@ use basepair_model::parallel;
 use std::process::ExitCode;
 
 pub fn run(command: Command) -> anyhow::Result<ExitCode> {
-    parallel::start()?;
+    // A server starts no thread before it is confined.
+    if !matches!(command, Command::Serve(_)) {
+        parallel::start()?;
+    }
     match command {
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),

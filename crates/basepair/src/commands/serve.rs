@@ -6,6 +6,7 @@ use crate::cli::{LogFormat, LogLevel, ServeArgs, ServedDependencies};
 use crate::log;
 use crate::report::progress::Progress;
 use basepair_config::Config;
+use basepair_server::confinement::Confinement;
 use basepair_server::http::hosts::{Host, Hosts};
 use basepair_server::origin::Origin;
 use basepair_server::running::Running;
@@ -13,6 +14,7 @@ use basepair_server::service::{self, Audience, Ended, Options};
 use std::any::Any;
 use std::io::IsTerminal;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -44,6 +46,7 @@ fn options(arguments: ServeArgs) -> Options {
         agents: !arguments.no_mcp,
         watch: arguments.watch.unwrap_or(terminal),
         access_log: arguments.access_log.unwrap_or(false),
+        confined: !arguments.no_confinement,
         drain_delay: Duration::from_secs(arguments.drain_delay.unwrap_or(0)),
     }
 }
@@ -73,6 +76,10 @@ impl Audience for Output {
     fn listening(&self, address: SocketAddr, origin: &Origin) {
         greeting::listening(address, origin, self.format);
         greeting::widening(&self.widening, self.format);
+    }
+
+    fn confined(&self, confinement: &Confinement, folders: &[PathBuf]) {
+        greeting::confined(confinement, folders, self.format);
     }
 
     fn loading(&self, origin: &Origin) -> Box<dyn Any> {

@@ -2,7 +2,11 @@
 
 mod announced;
 #[cfg(target_os = "linux")]
+mod confined;
+#[cfg(target_os = "linux")]
 mod counted;
+#[cfg(target_os = "linux")]
+mod engines;
 mod watching;
 
 use super::{BROKEN, FAULTS, run, two_items};

@@ -1,5 +1,6 @@
 //! Liveness and readiness.
 
+use crate::confinement::Confinement;
 use crate::http::hosts::Reach;
 use crate::http::problem::RETRY_AFTER;
 use crate::http::respond::momentary_json;
@@ -38,6 +39,8 @@ pub struct Readiness {
     pub withheld_count: usize,
     /// These items, in manifest order; only the first if there are many.
     pub withheld: Vec<WithheldAnswer>,
+    /// How far the kernel confines the server.
+    pub confinement: Option<Confinement>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -108,6 +111,7 @@ pub async fn readyz(State(running): State<Arc<Running>>, Extension(reach): Exten
         reason: trouble.map(|trouble| trouble.reason.clone()),
         finding_count,
         findings: trouble.map(|trouble| trouble.listed.clone()).unwrap_or_default(),
+        confinement: is_configured.then(|| running.confinement().clone()),
     };
     let mut response = momentary_json(status, pretty(&answer));
     if state == Phase::Starting {

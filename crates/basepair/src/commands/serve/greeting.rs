@@ -3,9 +3,11 @@
 use crate::cli::LogFormat;
 use crate::report::text::counted;
 use crate::report::{self, plain::plain, say, warn};
+use basepair_server::confinement::{Confinement, Level};
 use basepair_server::origin::Origin;
 use basepair_server::running::{Running, blocks};
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// How many withheld items the first lines name.
@@ -18,6 +20,32 @@ pub(super) fn listening(address: SocketAddr, origin: &Origin, format: LogFormat)
         LogFormat::Json => {
             tracing::info!(address = %format_args!("http://{address}"), registry = origin.described(), "listening");
         }
+    }
+}
+
+/// Printed at every start, so that nobody has to wonder which limits a server has.
+pub(super) fn confined(confinement: &Confinement, folders: &[PathBuf], format: LogFormat) {
+    let reads = match folders {
+        [] => "no files".to_owned(),
+        folders => folders.iter().map(|folder| folder.display().to_string()).collect::<Vec<_>>().join(", "),
+    };
+    let reason = confinement.reason.as_deref().unwrap_or_default();
+    if format == LogFormat::Json {
+        match confinement.level {
+            Level::Full => tracing::info!(reads, "confined"),
+            Level::Partial => tracing::warn!(reads, reason, "confined in part"),
+            Level::Off => tracing::info!("not confined"),
+            Level::Unavailable => tracing::warn!(reason, "not confined"),
+        }
+        return;
+    }
+    match confinement.level {
+        Level::Full => {
+            say(&format!("  confined reads {}; writes, starts and connects to nothing", plain(&reads)));
+        }
+        Level::Partial => say(&format!("  confined in part: {}", plain(reason))),
+        Level::Off => say("  confined no, as --no-confinement says"),
+        Level::Unavailable => say(&format!("  confined no: {}", plain(reason))),
     }
 }
 
