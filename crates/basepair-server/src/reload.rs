@@ -26,6 +26,9 @@ const COMPLETE: Duration = Duration::from_millis(1);
 const SETTLE: Duration = Duration::from_millis(40);
 /// A steady stream of changes must not delay a reload for longer than this.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// How long a source of a served item may be missing or empty before the item is withheld: editors remove a file and write it
+/// again.
+const ABSENCE: Duration = Duration::from_millis(500);
 /// How long without a notification until the files are polled.
 const LOOK: Duration = Duration::from_secs(2);
 /// How many findings of one load are written to the log.
@@ -84,7 +87,10 @@ pub fn start(
         trigger.pull();
     }
     let work = move || {
-        while let Some(reason) = reasons.first(watching.as_mut()) {
+        let mut incomplete_since: Option<Instant> = None;
+        while let Some(reason) =
+            reasons.first(watching.as_mut(), incomplete_since.map(|since| since + ABSENCE))
+        {
             let amend = |watching: &Watching| {
                 let amend = || {
                     watching
@@ -97,10 +103,18 @@ pub fn start(
                 return;
             }
             // A panic in the loader must not end reloading.
-            let load = catch_unwind(AssertUnwindSafe(|| running.load(&origin, &addresses)));
+            let is_absent = incomplete_since.is_some_and(|since| since.elapsed() >= ABSENCE);
+            let load = catch_unwind(AssertUnwindSafe(|| match watching.is_none() || is_absent {
+                true => running.load(&origin, &addresses),
+                false => running.load_if_complete(&origin, &addresses),
+            }));
             match load {
                 Ok(load) => {
                     say(&running, &load);
+                    incomplete_since = match load.outcome {
+                        Outcome::Incomplete => incomplete_since.or_else(|| Some(Instant::now())),
+                        _ => None,
+                    };
                     if let Some(watching) = &mut watching {
                         watching.follow(&load.read_paths);
                     }
@@ -116,15 +130,19 @@ pub fn start(
 impl Reasons {
     /// Waits for a reason and then for quiet; false when all triggers are gone.
     fn settled(&self, watching: Option<&mut Watching>) -> bool {
-        self.first(watching).is_some_and(|reason| self.settle(reason, || false))
+        self.first(watching, None).is_some_and(|reason| self.settle(reason, || false))
     }
 
-    /// Waits for a reason; `None` when all triggers are gone.
-    fn first(&self, mut watching: Option<&mut Watching>) -> Option<Reason> {
+    /// Waits for a reason, or until a time, which is one; `None` when all triggers are gone.
+    fn first(&self, mut watching: Option<&mut Watching>, until: Option<Instant>) -> Option<Reason> {
         loop {
-            match self.0.recv_timeout(LOOK) {
+            let wait = until.map_or(LOOK, |until| until.saturating_duration_since(Instant::now()).min(LOOK));
+            match self.0.recv_timeout(wait) {
                 Ok(reason) => return Some(reason),
                 Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) if until.is_some_and(|until| until <= Instant::now()) => {
+                    return Some(Reason::Anything);
+                }
                 Err(RecvTimeoutError::Timeout) => {
                     if watching.as_mut().is_some_and(|watching| watching.look()) {
                         return Some(Reason::Anything);
@@ -176,10 +194,11 @@ fn say(running: &Running, load: &Load) {
             let items = snapshot.catalog.items().len();
             tracing::info!(revision = snapshot.revision, items, milliseconds, "reloaded");
         }
+        Outcome::Incomplete => tracing::debug!(milliseconds, "a source is incomplete; waiting for the rest"),
         Outcome::Unchanged => tracing::debug!(milliseconds, "checked: nothing changed"),
         Outcome::Refused => {
             let Some(trouble) = running.trouble() else { return };
-            log_findings(&trouble.findings, |finding| blocks(finding.rule));
+            log_findings(&trouble.findings, blocks);
             let reason = &trouble.log;
             tracing::error!("the new state is invalid, the last valid one is still served: {reason}");
         }

@@ -78,6 +78,7 @@ impl Default for Reading {
 /// The result of a load: a catalog unless a finding prevents it, and all findings in either case.
 #[derive(Debug)]
 pub struct Loaded {
+    /// Includes items without a complete source, whose findings withhold them.
     pub catalog: Option<Catalog>,
     /// What could be read although a finding rejects it: to find further problems, never to serve.
     pub draft: Option<Catalog>,
@@ -162,7 +163,7 @@ fn load_manifest(
         files: items.iter().map(|item| item.entry.files.len()).sum(),
         elements: model.as_ref().map_or(0, |model| model.elements().count()),
     };
-    let refused = findings.iter().any(|finding| finding.rule.refuses());
+    let refused = findings.iter().any(Finding::refuses);
     let catalog = model.map(|model| Catalog::new(manifest.registry, items, model).with_retired(retired));
     read_paths.files.extend(surroundings.read_files.iter().cloned());
     read_paths.folders = std::mem::take(&mut surroundings.listed_folders);

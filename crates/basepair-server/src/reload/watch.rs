@@ -252,7 +252,7 @@ mod tests {
         watching.follow(&ReadPaths { files: vec!["ui/a.tsx".to_owned()], folders: vec!["ui".to_owned()] });
         work(&ui);
         while !locked(&watching.noticed).changed.iter().any(|path| path.ends_with("ui/a.tsx")) {
-            reasons.first(None);
+            reasons.first(None, None);
         }
         watching.changed(|path| path == "ui/a.tsx")
     }

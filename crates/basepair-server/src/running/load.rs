@@ -1,7 +1,7 @@
 //! What changes the state of a server: a load of everything, in which items are served before they are checked; and other texts for
 //! some files, which are served at once and checked by the next load. Only the thread that loads calls these.
 
-use super::{Load, Outcome, Running, State, Trouble, blocks};
+use super::{Load, Outcome, Running, State, Trouble, all_block, blocks};
 use crate::baseline;
 use crate::origin::Origin;
 use crate::snapshot::{Basis, Brand, Content, Snapshot};
@@ -16,12 +16,31 @@ use std::time::Instant;
 impl Running {
     /// Loads the origin and swaps in the result if it can be served.
     pub fn load(&self, origin: &Origin, addresses: &Addresses) -> Load {
+        self.load_if(origin, addresses, |_| true)
+    }
+
+    /// The same, but changes nothing if a source of a served item has become incomplete: someone may be saving it.
+    pub fn load_if_complete(&self, origin: &Origin, addresses: &Addresses) -> Load {
+        let snapshot = self.snapshot();
+        let is_served = |item: &str| snapshot.as_ref().is_some_and(|now| now.catalog.item(item).is_some());
+        self.load_if(origin, addresses, |loaded| {
+            let incomplete = loaded.findings.iter().filter(|finding| finding.is_incomplete_source());
+            !incomplete.filter_map(|finding| finding.item.as_deref()).any(is_served)
+        })
+    }
+
+    fn load_if(&self, origin: &Origin, addresses: &Addresses, wanted: impl Fn(&Loaded) -> bool) -> Load {
         let begin = Instant::now();
-        let (outcome, read_paths) = self.try_load(origin, addresses);
+        let (outcome, read_paths) = self.try_load(origin, addresses, wanted);
         Load { outcome, read_paths, took: begin.elapsed() }
     }
 
-    fn try_load(&self, origin: &Origin, addresses: &Addresses) -> (Outcome, ReadPaths) {
+    fn try_load(
+        &self,
+        origin: &Origin,
+        addresses: &Addresses,
+        wanted: impl Fn(&Loaded) -> bool,
+    ) -> (Outcome, ReadPaths) {
         let mut step = Step::begin();
         let mut loaded = match origin.load() {
             Ok(loaded) => loaded,
@@ -32,6 +51,9 @@ impl Running {
         if loaded.catalog.is_none() {
             // Only the findings that prevent serving: the others matter once the registry can be read.
             return self.refuse(Trouble::of_findings(loaded.findings, loaded.omitted), read_paths);
+        }
+        if !wanted(&loaded) {
+            return (Outcome::Incomplete, read_paths);
         }
         let now = self.state();
         let unchecked = match now.snapshot.is_none() && self.over_http {
@@ -48,8 +70,8 @@ impl Running {
         step.ends("checked the registry");
         if !report.context.problems.is_empty() {
             // Without its settings, a registry would be served differently, or at another address.
-            report.findings.retain(|finding| blocks(finding.rule));
-            report.omitted.retain(|omitted| blocks(omitted.rule));
+            report.findings.retain(blocks);
+            report.omitted.retain(|omitted| all_block(omitted.rule));
             return self.refuse(Trouble::of_findings(report.findings, report.omitted), read_paths);
         }
         let baseline = hide_baselined(origin, &mut report, &mut read_paths);

@@ -131,6 +131,7 @@ async fn whatever_needs_a_load_is_left_to_it() {
     fs::remove_file(registry.folder.path().join("ui/a.tsx")).unwrap();
     assert!(!registry.service.running.amend(&registry.origin, &["ui/a.tsx".to_owned()]), "a missing file");
     assert_eq!(registry.service.running.state().edition(), before);
+    fs::write(registry.folder.path().join("registry.json"), "{").unwrap();
     assert_eq!(registry.load(), Outcome::Refused);
     assert!(!registry.amend("ui/c.tsx", "export const Gamma = 2\n"), "while the last load was refused");
     assert!(registry.service.get("/r/c.json").await.text().contains("Gamma = 1"));
