@@ -17,10 +17,10 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 use watch::Watching;
 
-/// How long changed files must be quiet before they are read again and served. A file that is written in several steps is usually
-/// complete then; otherwise the next change follows soon, and the load after it.
-const BRIEF: Duration = Duration::from_millis(10);
-/// The same if all of them are known to be complete, which some systems tell: only for other files that are written with them.
+/// How long changed files must be quiet before they are read again and served: longer than a step of the clock of a file system,
+/// so that a change while they are read shows.
+const BRIEF: Duration = Duration::from_millis(13);
+/// The same if all of them were renamed into place, and are therefore complete: only for other files that are written with them.
 const COMPLETE: Duration = Duration::from_millis(1);
 /// How long the input must be quiet before it is loaded: editors and builds write several files at once.
 const SETTLE: Duration = Duration::from_millis(40);
@@ -43,7 +43,7 @@ pub struct Trigger(Sender<Reason>);
 enum Reason {
     /// Files were changed, and the watcher knows which.
     Files,
-    /// The same, and all of them are complete: they were closed, or renamed into place.
+    /// The same, and all of them are complete: they were renamed into place.
     CompleteFiles,
     /// Anything may have changed.
     Anything,
@@ -87,15 +87,20 @@ pub fn start(
         trigger.pull();
     }
     let work = move || {
-        let mut incomplete_since: Option<Instant> = None;
-        while let Some(reason) =
-            reasons.first(watching.as_mut(), incomplete_since.map(|since| since + ABSENCE))
-        {
+        let mut incomplete: Option<Incomplete> = None;
+        let until = |incomplete: Option<Incomplete>| incomplete.map(|seen| seen.since + ABSENCE);
+        while let Some(reason) = reasons.first(watching.as_mut(), until(incomplete)) {
             let amend = |watching: &Watching| {
                 let amend = || {
-                    watching
-                        .changed(|path| running.knows_file(path))
-                        .is_some_and(|changed| running.amend(&origin, &changed))
+                    // Whoever writes a file will close it, or write more.
+                    if watching.is_being_written() {
+                        return true;
+                    }
+                    let changed = watching.changed(|path| running.knows_file(path));
+                    let is_settled = || !watching.is_being_written();
+                    changed.is_some_and(|(changed, complete)| {
+                        running.amend(&origin, &changed, complete, is_settled)
+                    })
                 };
                 catch_unwind(AssertUnwindSafe(amend)).unwrap_or(false)
             };
@@ -103,18 +108,20 @@ pub fn start(
                 return;
             }
             // A panic in the loader must not end reloading.
-            let is_absent = incomplete_since.is_some_and(|since| since.elapsed() >= ABSENCE);
-            let load = catch_unwind(AssertUnwindSafe(|| match watching.is_none() || is_absent {
-                true => running.load(&origin, &addresses),
-                false => running.load_if_complete(&origin, &addresses),
+            let load = catch_unwind(AssertUnwindSafe(|| match &watching {
+                None => running.load(&origin, &addresses),
+                Some(watching) => {
+                    let is_settled = || !watching.is_being_written();
+                    let is_absent = || incomplete.is_some_and(|seen| seen.is_absent(watching));
+                    running.load_if_complete(&origin, &addresses, is_settled, is_absent)
+                }
             }));
             match load {
                 Ok(load) => {
                     say(&running, &load);
-                    incomplete_since = match load.outcome {
-                        Outcome::Incomplete => incomplete_since.or_else(|| Some(Instant::now())),
-                        _ => None,
-                    };
+                    let is_incomplete = load.outcome == Outcome::Incomplete;
+                    let seen = watching.as_ref().filter(|_| is_incomplete).map(Incomplete::now);
+                    incomplete = seen.map(|seen| incomplete.filter(|old| old.changes == seen.changes).unwrap_or(seen));
                     if let Some(watching) = &mut watching {
                         watching.follow(&load.read_paths);
                     }
@@ -182,6 +189,25 @@ impl Reasons {
         // One load covers all pending reasons.
         while self.0.try_recv().is_ok() {}
         true
+    }
+}
+
+/// A source of a served item was incomplete.
+#[derive(Debug, Clone, Copy)]
+struct Incomplete {
+    since: Instant,
+    /// How many changes had been noticed.
+    changes: u64,
+}
+
+impl Incomplete {
+    fn now(watching: &Watching) -> Self {
+        Self { since: Instant::now(), changes: watching.changes() }
+    }
+
+    /// Whether nobody has done anything about it for long enough.
+    fn is_absent(self, watching: &Watching) -> bool {
+        self.since.elapsed() >= ABSENCE && self.changes == watching.changes()
     }
 }
 

@@ -59,6 +59,8 @@ pub struct Reading {
     pub directory: String,
     /// How many bytes the files of the registry may have together, each counted as often as it is listed.
     pub limit: u64,
+    /// Whether files that have just changed are read without waiting: somebody knows that they are complete.
+    pub at_once: bool,
     /// Settings that override those of `basepair.toml`, as `KEY=VALUE` each.
     pub config: Vec<String>,
 }
@@ -70,6 +72,7 @@ impl Default for Reading {
             allow_outside: false,
             directory: String::new(),
             limit: INPUT_LIMIT,
+            at_once: false,
             config: Vec::new(),
         }
     }

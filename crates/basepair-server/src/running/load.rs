@@ -19,13 +19,15 @@ impl Running {
         self.load_if(origin, addresses, |_| true)
     }
 
-    /// The same, but changes nothing if a source of a served item has become incomplete: someone may be saving it.
-    pub fn load_if_complete(&self, origin: &Origin, addresses: &Addresses) -> Load {
+    /// The same, but changes nothing if the sources are not settled, or if one of a served item has become incomplete and is
+    /// not known to be absent: someone may be saving it.
+    pub fn load_if_complete(&self, origin: &Origin, addresses: &Addresses, is_settled: impl Fn() -> bool, is_absent: impl Fn() -> bool) -> Load {
         let snapshot = self.snapshot();
         let is_served = |item: &str| snapshot.as_ref().is_some_and(|now| now.catalog.item(item).is_some());
         self.load_if(origin, addresses, |loaded| {
             let incomplete = loaded.findings.iter().filter(|finding| finding.is_incomplete_source());
-            !incomplete.filter_map(|finding| finding.item.as_deref()).any(is_served)
+            let loses = incomplete.filter_map(|finding| finding.item.as_deref()).any(is_served);
+            is_settled() && (!loses || is_absent())
         })
     }
 
@@ -119,16 +121,24 @@ impl Running {
     }
 
     /// Reads some files again and serves their new texts at once, with the findings of the last check. `false` if more would follow
-    /// from these files than new texts of items: then nothing is changed. The next load checks them.
-    pub fn amend(&self, origin: &Origin, paths: &[String]) -> bool {
+    /// from these files than new texts of items: then nothing is changed. The next load checks them. Files that are not known to
+    /// be `complete` are read when they have been quiet; nothing is changed unless they still are afterwards.
+    pub fn amend(
+        &self,
+        origin: &Origin,
+        paths: &[String],
+        complete: bool,
+        is_settled: impl Fn() -> bool,
+    ) -> bool {
         let begin = Instant::now();
         let now = self.state();
         let (Some(snapshot), None) = (&now.snapshot, &now.trouble) else { return false };
-        let again = origin
-            .with_source(|source, reading| Ok(read_again(source, reading.limit, &snapshot.catalog, paths)));
+        let again = origin.reading_at_once(complete).with_source(|source, reading| {
+            Ok(read_again(source, reading.limit, &snapshot.catalog, paths))
+        });
         let Ok(Some((catalog, changed))) = again else { return false };
         let Some(amended) = snapshot.amended(paths, catalog, changed) else { return false };
-        if amended.revision != snapshot.revision {
+        if amended.revision != snapshot.revision && is_settled() {
             self.swap(Arc::clone(&amended));
             let milliseconds = begin.elapsed().as_millis();
             tracing::info!(revision = amended.revision, milliseconds, "reloaded changed files");
