@@ -275,7 +275,8 @@ fn problem_of(error: &ReadError, path: &str) -> (&'static rule::Rule, String, &'
     (rule, format!("`{path}` {}", describe(error)), help)
 }
 
-fn describe(error: &ReadError) -> String {
+/// What is wrong with a file, as the rest of a sentence about it.
+pub fn describe(error: &ReadError) -> String {
     match error {
         ReadError::Missing => "does not exist".to_owned(),
         ReadError::Outside => "leads out of the registry's root".to_owned(),
