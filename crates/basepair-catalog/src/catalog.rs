@@ -48,7 +48,7 @@ pub trait OwnNames: fmt::Debug + Send + Sync {
     fn own_name<'t>(&self, catalog: &Catalog, address: &'t str) -> Option<&'t str>;
 }
 
-/// An item that is in no list and has no document, because installing it would be harmful.
+/// An item that is in no list and has no document, because it has no complete source, or installing it would be harmful.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Withheld {
     pub name: String,

@@ -140,6 +140,9 @@ fn is_valid(ignore: &Ignore<'_>, reporters: &mut [Reporter; 3]) -> bool {
                 Effect::Refuses => {
                     ("nothing can be served until it is fixed", "fix the finding, and remove the ignore")
                 }
+                Effect::Withholds if !rule.can_be_allowed() => {
+                    ("its item has no complete source", "fix the finding, and remove the ignore")
+                }
                 Effect::Withholds => (
                     "it protects consumers",
                     "fix the finding, or allow it with a reason in `meta.allow`, and remove the ignore",

@@ -181,9 +181,15 @@ pub fn report_on(loaded: &Loaded, cache: &Cache, scope: Scope) -> Report {
     report
 }
 
-/// The findings of the rules on a catalog that was changed in memory: those of the loader are not repeated.
-pub fn report_of(catalog: &Catalog, surroundings: &Surroundings, cache: &Cache) -> Report {
-    let mut report = Report::default();
+/// The findings of the rules on a catalog that was changed in memory, with those of the loader that are still true: they
+/// withhold items too.
+pub fn report_of(
+    catalog: &Catalog,
+    surroundings: &Surroundings,
+    cache: &Cache,
+    loaders: Vec<Finding>,
+) -> Report {
+    let mut report = Report { findings: loaders, ..Report::default() };
     run_on(catalog, surroundings, cache, Scope::Everything, &mut report);
     report
 }

@@ -1,5 +1,6 @@
 //! Which items are withheld, and which depend on them. An item is withheld if it has a finding of a rule that withholds;
-//! ignores and baselines do not change that, only `meta.allow` with a reason does.
+//! ignores and baselines do not change that. Of a harmful item, `meta.allow` with a reason does; of one without a complete
+//! source, nothing does.
 
 use crate::registry::Registry;
 use crate::reporter::{Diagnostic, Outcome, Reporter};
@@ -46,7 +47,10 @@ pub(crate) fn dependents(registry: &Registry<'_>, withheld: &[Withheld]) -> Outc
             let Some(cause) = reasons.get(sibling.name()) else { continue };
             let message =
                 format!("`{}` depends on `{}`, which is withheld: {}", item.name(), cause.name, cause.reason);
-            let help = format!("fix `{}`, or allow it with a reason in its `meta.allow`", cause.name);
+            let help = match cause.rule.can_be_allowed() {
+                true => format!("fix `{}`, or allow it with a reason in its `meta.allow`", cause.name),
+                false => format!("fix `{}`", cause.name),
+            };
             reporter.in_entry(
                 item,
                 registry.catalog.element_at(position),

@@ -30,6 +30,10 @@ pub(super) fn refusal(rule: &Rule, level: Level) -> Option<(&'static str, &'stat
             "nothing can be served until its findings are fixed",
             "fix its findings, and remove the line",
         )),
+        Effect::Withholds if !rule.can_be_allowed() => Some((
+            "an item without a complete source cannot be served",
+            "fix its findings, and remove the line",
+        )),
         Effect::Withholds => Some((
             "it prevents the installation of harmful items",
             "allow the intended value, with a reason, in `[allow]` or in the item's `meta.allow`, and remove the line",

@@ -1,15 +1,15 @@
 //! A kit: a folder with the packages that previews run with, bundled for a browser, and Tailwind's compiler. `kit.json` names
-//! every file with its digest; a kit that differs from it, or has another format, is not used.
+//! every file with its digest; a kit that differs from it, or has another format, is not used. It is read as a registry is: only
+//! regular files in its folder, never a pipe or a device, never through a link that leaves the folder.
 
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
 use basepair_catalog::load::kit::other_format;
+use basepair_catalog::load::{Directory, ReadError, Source, describe};
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use thiserror::Error;
 
 pub use basepair_catalog::load::kit::{DESCRIPTION, FORMAT};
@@ -71,27 +71,16 @@ pub struct Package {
 /// Why a kit is not used.
 #[derive(Debug, Error)]
 pub enum KitError {
-    #[error("cannot read `{}` of the kit: {error}", .file.display())]
-    Unreadable { file: PathBuf, error: io::Error },
+    #[error("the kit cannot be opened: {0}")]
+    Unopenable(std::io::Error),
+    #[error("`{file}` of the kit {why}")]
+    Unreadable { file: String, why: String },
     #[error("`{DESCRIPTION}` of the kit is not valid: {0}")]
     Invalid(String),
     #[error("{}", other_format(*.0))]
     OtherFormat(u64),
     #[error("`{0}` of the kit is damaged: its content differs from `{DESCRIPTION}`; make the kit again")]
     Damaged(String),
-}
-
-impl KitError {
-    /// For anyone: without folders of the machine.
-    pub fn public(&self) -> String {
-        match self {
-            Self::Unreadable { file, error } => {
-                let name = file.file_name().unwrap_or_default().to_string_lossy();
-                format!("cannot read `{name}` of the kit: {}", error.kind())
-            }
-            other => other.to_string(),
-        }
-    }
 }
 
 /// What `kit.json` says.
@@ -132,15 +121,14 @@ pub const TAILWIND: &str = include_str!("../../../workshop/kit/tailwind.mjs");
 impl Kit {
     /// Reads the kit in a folder, all of it.
     pub fn open(folder: &Path) -> Result<Self, KitError> {
-        Self::of(|name| read(&folder.join(name)).map(Bytes::from))
+        // Digests show whether a file is complete.
+        let source = Directory::open(folder).map_err(KitError::Unopenable)?.at_once();
+        Self::of(|name| source.read(name, LARGEST).map(Bytes::from).map_err(|error| unreadable(name, &error)))
     }
 
     /// The kit in the program, if it was built with one. Its bytes are not copied.
     pub fn embedded() -> Option<Result<Self, KitError>> {
-        let missing = |name: &str| KitError::Unreadable {
-            file: PathBuf::from(name),
-            error: io::Error::from(io::ErrorKind::NotFound),
-        };
+        let missing = |name: &str| unreadable(name, &ReadError::Missing);
         let read = |name: &str| embedded_file(name).map(Bytes::from_static).ok_or_else(|| missing(name));
         (!embedded::FILES.is_empty()).then(|| Self::of(read))
     }
@@ -261,16 +249,10 @@ fn check(description: &Description) -> Result<(), KitError> {
     Ok(())
 }
 
-fn read(file: &Path) -> Result<Vec<u8>, KitError> {
-    let unreadable = |error| KitError::Unreadable { file: file.to_owned(), error };
-    let opened = File::open(file).map_err(unreadable)?;
-    if !opened.metadata().map_err(unreadable)?.is_file() {
-        return Err(unreadable(io::Error::other("it is not a regular file")));
-    }
-    let mut bytes = Vec::new();
-    opened.take(LARGEST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    if bytes.len() as u64 > LARGEST {
-        return Err(unreadable(io::Error::other("it is too large")));
-    }
-    Ok(bytes)
+fn unreadable(file: &str, error: &ReadError) -> KitError {
+    let why = match error {
+        ReadError::Outside => "leads out of its folder".to_owned(),
+        other => describe(other),
+    };
+    KitError::Unreadable { file: file.to_owned(), why }
 }

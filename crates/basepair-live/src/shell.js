@@ -1,6 +1,13 @@
 "use strict";
 // Runs first in every frame: hears errors, loads the modules of the preview, mounts it, and talks to the page around it.
 (() => {
+  // No policy that browsers know covers connections to peers (Chromium reports `webrtc` as an error). What does not exist cannot be
+  // used; nested frames have other origins and no scripts.
+  const peers = /^(?:webkit|moz)?RTC|^(?:WebTransport|WebSocketStream|PresentationRequest|PresentationConnection)/;
+  for (const name of Object.getOwnPropertyNames(window).filter((name) => peers.test(name))) {
+    Object.defineProperty(window, name, { value: undefined, writable: false, configurable: false });
+  }
+
   const root = document.documentElement;
   const page = window.parent === window ? null : window.parent;
   // Nothing secret is ever sent: the page that may listen has an origin that an opaque frame cannot know.

@@ -38,8 +38,44 @@ fn a_damaged_kit_is_refused() {
     let missing = Kit::open(folder.path()).unwrap_err();
     assert!(missing.to_string().contains("small-1.js"), "{missing}");
     // What anyone may read names no folder.
-    assert!(!missing.public().contains(&folder.path().display().to_string()), "{}", missing.public());
-    assert!(matches!(Kit::open(&folder.path().join("nowhere")), Err(KitError::Unreadable { .. })));
+    assert!(!missing.to_string().contains(&folder.path().display().to_string()), "{missing}");
+    assert!(matches!(Kit::open(&folder.path().join("nowhere")), Err(KitError::Unopenable(_))));
+}
+
+/// A cloned folder may contain anything.
+#[cfg(unix)]
+#[test]
+fn only_regular_files_in_the_folder_are_read_and_nothing_waits() {
+    use std::os::unix::fs::symlink;
+    use std::process::Command;
+    for file in ["kit.json", "small-1.js"] {
+        let refused = |make: &dyn Fn(&std::path::Path)| {
+            let folder = TempDir::new().unwrap();
+            write_kit(folder.path(), |_| {});
+            let place = folder.path().join(file);
+            let outside = TempDir::new().unwrap();
+            fs::copy(&place, outside.path().join("copy")).unwrap();
+            fs::remove_file(&place).unwrap();
+            symlink(outside.path().join("copy"), folder.path().join("link")).unwrap();
+            make(&place);
+            Kit::open(folder.path()).map(|_| ()).unwrap_err().to_string()
+        };
+        let pipe = |place: &std::path::Path| assert!(Command::new("mkfifo").arg(place).status().unwrap().success());
+        assert_eq!(refused(&pipe), format!("`{file}` of the kit is a named pipe, not a regular file"));
+        let folder = |place: &std::path::Path| fs::create_dir(place).unwrap();
+        assert_eq!(refused(&folder), format!("`{file}` of the kit is a directory, not a regular file"));
+        for target in ["/dev/zero", "../outside", "link"] {
+            let message = refused(&|place| symlink(target, place).unwrap());
+            let is_refused = message.contains("leads out of its folder") || message.contains("does not exist");
+            assert!(is_refused && message.contains(file), "{target}: {message}");
+        }
+        let large = |place: &std::path::Path| fs::File::create(place).unwrap().set_len(1 << 40).unwrap();
+        assert_eq!(refused(&large), format!("`{file}` of the kit is larger than 16 MiB"));
+    }
+    let folder = TempDir::new().unwrap();
+    let pipe = folder.path().join("kit");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    assert!(matches!(Kit::open(&pipe), Err(KitError::Unopenable(_))));
 }
 
 #[test]

@@ -57,6 +57,17 @@ impl Finding {
         self
     }
 
+    /// Whether nothing is served until it is fixed. Without an item to withhold, a rule that withholds is about the manifest
+    /// or the model.
+    pub fn refuses(&self) -> bool {
+        self.rule.refuses() || (self.rule.withholds() && self.item.is_none())
+    }
+
+    /// Whether its item has no complete source: nothing is known about what its files contain.
+    pub fn is_incomplete_source(&self) -> bool {
+        self.rule.withholds() && !self.rule.can_be_allowed()
+    }
+
     /// Identifies the finding, without a position. Of the message only the names in backticks count, so that a baseline
     /// survives a message that is worded differently in the next version.
     fn identity(&self) -> String {

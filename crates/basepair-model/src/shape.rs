@@ -118,7 +118,7 @@ impl Findings {
     ) {
         self.refused |= rule.refuses();
         let (source, item, node) = (&self.source, &self.item, &self.node);
-        self.all.push_with(rule, &source.file, || {
+        self.all.push_with(rule, &source.file, item.as_deref(), || {
             let (message, help) = text();
             let mut finding = Finding::new(rule, Place::new(source, span), message, help);
             finding.item.clone_from(item);

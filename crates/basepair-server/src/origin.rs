@@ -209,6 +209,13 @@ impl Origin {
         slashed(&up.chain(file.components().skip(shared)).collect::<PathBuf>())
     }
 
+    /// The same, and whether it reads files that have just changed without waiting.
+    #[must_use]
+    pub fn reading_at_once(&self, at_once: bool) -> Self {
+        let reading = Reading { at_once, ..self.reading.clone() };
+        Self { reading, directory: self.directory.clone() }
+    }
+
     /// Opens the registry and lets `work` load from it.
     pub fn with_source<T>(
         &self,
@@ -221,7 +228,8 @@ impl Origin {
                     io::ErrorKind::NotFound => OriginError::NoDirectory(self.to_string()),
                     _ => OriginError::Unopenable(self.to_string(), error),
                 })?;
-                work(&directory.allowing_outside(self.reading.allow_outside), &self.reading)
+                let directory = directory.allowing_outside(self.reading.allow_outside);
+                work(&if self.reading.at_once { directory.at_once() } else { directory }, &self.reading)
             }
         };
         let manifest = || self.manifest().to_owned();

@@ -17,15 +17,18 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 use watch::Watching;
 
-/// How long changed files must be quiet before they are read again and served. A file that is written in several steps is usually
-/// complete then; otherwise the next change follows soon, and the load after it.
-const BRIEF: Duration = Duration::from_millis(10);
-/// The same if all of them are known to be complete, which some systems tell: only for other files that are written with them.
+/// How long changed files must be quiet before they are read again and served: longer than a step of the clock of a file system,
+/// so that a change while they are read shows.
+const BRIEF: Duration = Duration::from_millis(13);
+/// The same if all of them were renamed into place, and are therefore complete: only for other files that are written with them.
 const COMPLETE: Duration = Duration::from_millis(1);
 /// How long the input must be quiet before it is loaded: editors and builds write several files at once.
 const SETTLE: Duration = Duration::from_millis(40);
 /// A steady stream of changes must not delay a reload for longer than this.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// How long a source of a served item may be missing or empty before the item is withheld: editors remove a file and write it
+/// again.
+const ABSENCE: Duration = Duration::from_millis(500);
 /// How long without a notification until the files are polled.
 const LOOK: Duration = Duration::from_secs(2);
 /// How many findings of one load are written to the log.
@@ -40,7 +43,7 @@ pub struct Trigger(Sender<Reason>);
 enum Reason {
     /// Files were changed, and the watcher knows which.
     Files,
-    /// The same, and all of them are complete: they were closed, or renamed into place.
+    /// The same, and all of them are complete: they were renamed into place.
     CompleteFiles,
     /// Anything may have changed.
     Anything,
@@ -84,12 +87,20 @@ pub fn start(
         trigger.pull();
     }
     let work = move || {
-        while let Some(reason) = reasons.first(watching.as_mut()) {
+        let mut incomplete: Option<Incomplete> = None;
+        let until = |incomplete: Option<Incomplete>| incomplete.map(|seen| seen.since + ABSENCE);
+        while let Some(reason) = reasons.first(watching.as_mut(), until(incomplete)) {
             let amend = |watching: &Watching| {
                 let amend = || {
-                    watching
-                        .changed(|path| running.knows_file(path))
-                        .is_some_and(|changed| running.amend(&origin, &changed))
+                    // Whoever writes a file will close it, or write more.
+                    if watching.is_being_written() {
+                        return true;
+                    }
+                    let changed = watching.changed(|path| running.knows_file(path));
+                    let is_settled = || !watching.is_being_written();
+                    changed.is_some_and(|(changed, complete)| {
+                        running.amend(&origin, &changed, complete, is_settled)
+                    })
                 };
                 catch_unwind(AssertUnwindSafe(amend)).unwrap_or(false)
             };
@@ -97,10 +108,20 @@ pub fn start(
                 return;
             }
             // A panic in the loader must not end reloading.
-            let load = catch_unwind(AssertUnwindSafe(|| running.load(&origin, &addresses)));
+            let load = catch_unwind(AssertUnwindSafe(|| match &watching {
+                None => running.load(&origin, &addresses),
+                Some(watching) => {
+                    let is_settled = || !watching.is_being_written();
+                    let is_absent = || incomplete.is_some_and(|seen| seen.is_absent(watching));
+                    running.load_if_complete(&origin, &addresses, is_settled, is_absent)
+                }
+            }));
             match load {
                 Ok(load) => {
                     say(&running, &load);
+                    let is_incomplete = load.outcome == Outcome::Incomplete;
+                    let seen = watching.as_ref().filter(|_| is_incomplete).map(Incomplete::now);
+                    incomplete = seen.map(|seen| incomplete.filter(|old| old.changes == seen.changes).unwrap_or(seen));
                     if let Some(watching) = &mut watching {
                         watching.follow(&load.read_paths);
                     }
@@ -116,15 +137,19 @@ pub fn start(
 impl Reasons {
     /// Waits for a reason and then for quiet; false when all triggers are gone.
     fn settled(&self, watching: Option<&mut Watching>) -> bool {
-        self.first(watching).is_some_and(|reason| self.settle(reason, || false))
+        self.first(watching, None).is_some_and(|reason| self.settle(reason, || false))
     }
 
-    /// Waits for a reason; `None` when all triggers are gone.
-    fn first(&self, mut watching: Option<&mut Watching>) -> Option<Reason> {
+    /// Waits for a reason, or until a time, which is one; `None` when all triggers are gone.
+    fn first(&self, mut watching: Option<&mut Watching>, until: Option<Instant>) -> Option<Reason> {
         loop {
-            match self.0.recv_timeout(LOOK) {
+            let wait = until.map_or(LOOK, |until| until.saturating_duration_since(Instant::now()).min(LOOK));
+            match self.0.recv_timeout(wait) {
                 Ok(reason) => return Some(reason),
                 Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) if until.is_some_and(|until| until <= Instant::now()) => {
+                    return Some(Reason::Anything);
+                }
                 Err(RecvTimeoutError::Timeout) => {
                     if watching.as_mut().is_some_and(|watching| watching.look()) {
                         return Some(Reason::Anything);
@@ -167,6 +192,25 @@ impl Reasons {
     }
 }
 
+/// A source of a served item was incomplete.
+#[derive(Debug, Clone, Copy)]
+struct Incomplete {
+    since: Instant,
+    /// How many changes had been noticed.
+    changes: u64,
+}
+
+impl Incomplete {
+    fn now(watching: &Watching) -> Self {
+        Self { since: Instant::now(), changes: watching.changes() }
+    }
+
+    /// Whether nobody has done anything about it for long enough.
+    fn is_absent(self, watching: &Watching) -> bool {
+        self.since.elapsed() >= ABSENCE && self.changes == watching.changes()
+    }
+}
+
 fn say(running: &Running, load: &Load) {
     let milliseconds = load.took.as_millis();
     match load.outcome {
@@ -176,10 +220,11 @@ fn say(running: &Running, load: &Load) {
             let items = snapshot.catalog.items().len();
             tracing::info!(revision = snapshot.revision, items, milliseconds, "reloaded");
         }
+        Outcome::Incomplete => tracing::debug!(milliseconds, "a source is incomplete; waiting for the rest"),
         Outcome::Unchanged => tracing::debug!(milliseconds, "checked: nothing changed"),
         Outcome::Refused => {
             let Some(trouble) = running.trouble() else { return };
-            log_findings(&trouble.findings, |finding| blocks(finding.rule));
+            log_findings(&trouble.findings, blocks);
             let reason = &trouble.log;
             tracing::error!("the new state is invalid, the last valid one is still served: {reason}");
         }

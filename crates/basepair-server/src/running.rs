@@ -83,8 +83,13 @@ pub struct Trouble {
     pub listed: Vec<FindingAnswer>,
 }
 
-/// Whether nothing new is served until findings of the rule are fixed.
-pub fn blocks(rule: &Rule) -> bool {
+/// Whether nothing new is served until a finding is fixed.
+pub fn blocks(finding: &Finding) -> bool {
+    finding.refuses() || all_block(finding.rule)
+}
+
+/// The same for every finding of a rule.
+pub fn all_block(rule: &Rule) -> bool {
     rule.refuses() || *rule == rule::INVALID_CONFIG
 }
 
@@ -98,10 +103,10 @@ impl Trouble {
     }
 
     fn of_findings(findings: Vec<Finding>, omitted: Vec<Omitted>) -> Self {
-        let mut refusing = findings.iter().filter(|finding| blocks(finding.rule));
+        let mut refusing = findings.iter().filter(|finding| blocks(finding));
         let first = refusing.next().map(|first| format!("{}: {}", first.place, first.message));
         let first = first.unwrap_or_else(|| "the registry could not be loaded".to_owned());
-        let counted = omitted.iter().filter(|omitted| blocks(omitted.rule));
+        let counted = omitted.iter().filter(|omitted| all_block(omitted.rule));
         let reason = match refusing.count() + counted.map(|omitted| omitted.count).sum::<usize>() {
             0 => first,
             more => format!("{first} (and {more} more)"),
@@ -137,6 +142,8 @@ pub enum Outcome {
     Swapped,
     /// The input is the same as before.
     Unchanged,
+    /// A source of a served item is incomplete, and nothing was changed.
+    Incomplete,
     /// The input is invalid; the previous snapshot is still served.
     Refused,
 }

@@ -7,7 +7,7 @@ use crate::snapshot::Snapshot;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::{MANIFEST, MODEL};
 use basepair_check::{Report, report_of};
-use basepair_model::finding::{self, Finding};
+use basepair_model::finding::Finding;
 use basepair_model::item::Entry;
 use basepair_model::json::Kind;
 use basepair_model::manifest::{self, ManifestOptions};
@@ -78,23 +78,24 @@ pub fn check(snapshot: &Snapshot, cache: &Cache, path: &str, text: &str) -> Resu
     } else {
         all
     };
-    let mut report = report_of(&all, &basis.surroundings, cache);
+    let mut selection = Selection::default();
+    selection.select_file(path.clone());
+    if !items.is_empty() {
+        selection.select_entries(&all);
+    }
+    // What the loader found is still true, except about the content of this file.
+    let about_text = |finding: &Finding| {
+        finding.place.file() == path || (finding.is_incomplete_source() && selection.includes(finding))
+    };
+    let loaders = snapshot.report.findings.iter().filter(|finding| rule::of_loader().contains(&finding.rule));
+    let loaders = loaders.filter(|finding| !about_text(finding)).cloned().collect();
+    let mut report = report_of(&all, &basis.surroundings, cache, loaders);
     if let Some(baseline) = &basis.baseline {
         baseline.apply(&mut report);
     }
-    let mut selection = Selection::default();
-    selection.select_file(path.clone());
+    selection.narrow(&mut report);
     if items.is_empty() {
-        selection.narrow(&mut report);
         report.findings.iter_mut().for_each(without_name);
-    } else {
-        selection.select_entries(&all);
-        selection.narrow(&mut report);
-        // What the loader found where the file is listed; the text itself is new.
-        let loaders = snapshot.report.findings.iter().filter(|finding| finding.place.file() != path);
-        let loaders = loaders.filter(|finding| rule::of_loader().contains(&finding.rule));
-        report.findings.extend(loaders.filter(|finding| selection.includes(finding)).cloned());
-        finding::sort(&mut report.findings);
     }
     Ok(Checked { path, report, items })
 }

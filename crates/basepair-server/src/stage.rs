@@ -59,7 +59,13 @@ impl Default for Stage {
 impl Stage {
     /// With the kit in a folder. There are no previews with one that cannot be used.
     pub fn open(folder: Option<&Path>) -> Self {
-        Self::with(folder.map(Kit::open))
+        let stage = Self::with(folder.map(Kit::open));
+        let placed = |trouble| match folder {
+            Some(folder) => format!("{}: {trouble}", folder.display()),
+            None => trouble,
+        };
+        // Only the log says where it is.
+        Self { trouble: stage.trouble.map(placed), ..stage }
     }
 
     fn with(kit: Option<Result<Kit, KitError>>) -> Self {
@@ -69,7 +75,7 @@ impl Stage {
             Some(Ok(kit)) => Ok(Arc::new(kit)),
             Some(Err(error)) => {
                 trouble = Some(error.to_string());
-                Err(Missing::Usable(error.public()))
+                Err(Missing::Usable(error.to_string()))
             }
         };
         Self { kit, trouble, ..Self::default() }

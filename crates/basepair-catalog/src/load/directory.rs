@@ -13,13 +13,17 @@ use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, SystemTime};
 #[cfg(unix)]
 use unix::Root;
 #[cfg(windows)]
 use windows::Root;
 
-/// How often a read is tried again if the file changes meanwhile.
-const ATTEMPTS: usize = 4;
+/// How often a file is read again if it changes meanwhile, or may have changed.
+const ATTEMPTS: usize = 8;
+/// How long ago a file must have changed for its times to show another change. Clocks of file systems have steps of up to 10 ms:
+/// two changes in one step have the same time.
+const STEP: Duration = Duration::from_millis(12);
 /// The maximum number of files in a listing.
 const LISTED: usize = 200_000;
 /// How many folders a thread lists at a time.
@@ -33,6 +37,8 @@ const CIRCLE: ReadError = ReadError::NotAFile("a link in a cycle of links");
 pub struct Directory {
     root: Root,
     allow_outside: bool,
+    /// Whether a file that has just changed is read again.
+    steadily: bool,
 }
 
 /// The type of a folder entry, without following links.
@@ -45,13 +51,19 @@ enum Kind {
 
 impl Directory {
     pub fn open(path: &Path) -> io::Result<Self> {
-        Ok(Self { root: Root::open(path)?, allow_outside: false })
+        Ok(Self { root: Root::open(path)?, allow_outside: false, steadily: true })
     }
 
     /// Follows `..` and links out of the root.
     #[must_use]
     pub fn allowing_outside(self, allow_outside: bool) -> Self {
         Self { allow_outside, ..self }
+    }
+
+    /// Does not wait for files that have just changed.
+    #[must_use]
+    pub fn at_once(self) -> Self {
+        Self { steadily: false, ..self }
     }
 
     fn read_steadily(&self, path: &str, limit: u64, outside: bool) -> Result<Vec<u8>, ReadError> {
@@ -61,6 +73,8 @@ impl Directory {
             if !matches!(result, Err(ReadError::Changing)) {
                 break;
             }
+            // Who writes in pieces has written the next one then, or is done.
+            std::thread::sleep(STEP);
         }
         result
     }
@@ -75,12 +89,44 @@ impl Directory {
         // The size afterwards shows whether it has grown; a file without a size may still have content.
         (&mut file).take(before.len().max(1)).read_to_end(&mut bytes).map_err(ReadError::Io)?;
         let after = file.metadata().map_err(ReadError::Io)?;
-        let same_time = before.modified().ok() == after.modified().ok();
-        if !same_time || after.len() != before.len() || bytes.len() as u64 != before.len() {
+        if Mark::of(&before) != Mark::of(&after) || bytes.len() as u64 != before.len() {
+            return Err(ReadError::Changing);
+        }
+        // Somebody who is writing it may have changed it within a step of the clock.
+        if self.steadily && has_just_changed(&before) {
             return Err(ReadError::Changing);
         }
         Ok(bytes)
     }
+}
+
+/// What changes with the content of a file, unless within a step of the clock.
+#[derive(PartialEq, Eq)]
+struct Mark {
+    size: u64,
+    modified: Option<SystemTime>,
+    /// Times of the inode, which no program can set back.
+    #[cfg(unix)]
+    changed: (i64, i64),
+}
+
+impl Mark {
+    fn of(metadata: &Metadata) -> Self {
+        Self {
+            size: metadata.len(),
+            modified: metadata.modified().ok(),
+            #[cfg(unix)]
+            changed: {
+                use std::os::unix::fs::MetadataExt;
+                (metadata.ctime(), metadata.ctime_nsec())
+            },
+        }
+    }
+}
+
+/// Whether the content of a file has changed within the last step of the clock. A time in the future says nothing.
+fn has_just_changed(metadata: &Metadata) -> bool {
+    metadata.modified().is_ok_and(|time| time.elapsed().is_ok_and(|age| age < STEP))
 }
 
 impl Source for Directory {

@@ -109,26 +109,26 @@ pub(super) fn assemble(
     let Read { mut texts, images: read_images, files, pictures: images, others: mut listed } = read;
 
     let mut assembled = Collector::default();
-    let mut built = Built::new(source);
     let mut items = Vec::with_capacity(entries.len());
     let mut files = files.iter().map(|position| texts.get(*position));
     let mut images = images.iter().map(|position| read_images.get(*position));
     for entry in entries {
         let mut sources = Vec::with_capacity(entry.files.len());
+        let mut problems = Vec::new();
         for file in &entry.files {
             match files.next().flatten() {
                 Some(Ok(text)) => sources.push(text.clone()),
                 problem => {
-                    let place = Place::new(&entry.source, file.path_span);
                     let problem = problem.and_then(|problem| problem.as_ref().err());
-                    assembled.extend(problem.and_then(|problem| match built.explains(problem, &entry) {
-                        Some(reason) => reason.map(|problem| problem.at(place, &entry)),
-                        None => Some(problem.at(place, &entry)),
-                    }));
+                    problems.extend(problem.map(|problem| (problem.clone(), file.path_span)));
                     sources.push(Arc::default());
                 }
             }
         }
+        explain_if_built(source, &entry, &mut problems);
+        assembled.extend(
+            problems.iter().map(|(problem, span)| problem.at(Place::new(&entry.source, *span), &entry)),
+        );
         let bytes: u64 = sources.iter().map(|text| text.len() as u64).sum();
         listed += bytes;
         if bytes > ITEM_LIMIT {
@@ -159,45 +159,29 @@ pub(super) fn assemble(
     items
 }
 
-/// Detects a manifest that is the output of a build: its items are beside it as JSON, and contain the listed files.
-struct Built<'a> {
-    source: &'a dyn Source,
-    /// By the manifest's path.
-    known: HashMap<String, bool>,
+/// If files of an entry are missing because its manifest is the output of a build, which has put the item beside it as JSON:
+/// one problem instead of those.
+fn explain_if_built(source: &dyn Source, entry: &Entry, problems: &mut Vec<(Problem, Span)>) {
+    let is_missing = |problem: &Problem| std::ptr::eq(problem.rule, &rule::MISSING_FILE);
+    let Some((_, first)) = problems.iter().find(|(problem, _)| is_missing(problem)) else { return };
+    let (first, manifest) = (*first, entry.source.file.as_str());
+    let beside = join(folder(manifest), &format!("{}.json", entry.name));
+    if !is_item(source, &beside, entry.name.as_str()) {
+        return;
+    }
+    let message = format!(
+        "`{manifest}` is the output of a build: `{beside}` contains the item, and its files do not exist here"
+    );
+    let help = "pass the manifest that it was built from with --manifest, if there is one";
+    problems.retain(|(problem, _)| !is_missing(problem));
+    problems.insert(0, (Problem { rule: &rule::MISSING_FILE, message, help }, first));
 }
 
-impl<'a> Built<'a> {
-    fn new(source: &'a dyn Source) -> Self {
-        Self { source, known: HashMap::new() }
-    }
-
-    /// If a file is missing because the manifest was built: one problem for all its files, at the first of them.
-    fn explains(&mut self, problem: &Problem, entry: &Entry) -> Option<Option<Problem>> {
-        if !std::ptr::eq(problem.rule, &rule::MISSING_FILE) {
-            return None;
-        }
-        let manifest = entry.source.file.as_str();
-        if let Some(known) = self.known.get(manifest) {
-            return known.then_some(None);
-        }
-        let beside = join(folder(manifest), &format!("{}.json", entry.name));
-        let is_built = self.is_item(&beside, entry.name.as_str());
-        self.known.insert(manifest.to_owned(), is_built);
-        is_built.then(|| {
-            let message = format!(
-                "`{manifest}` is the output of a build: `{beside}` contains the item, and its files do not exist here"
-            );
-            let help = "pass the manifest that it was built from with --manifest, if there is one";
-            Some(Problem { rule: problem.rule, message, help })
-        })
-    }
-
-    fn is_item(&self, path: &str, name: &str) -> bool {
-        let text = self.source.read(path, SOURCE_LIMIT).ok().and_then(|bytes| String::from_utf8(bytes).ok());
-        let value = text.and_then(|text| json::parse(&text).ok());
-        let object = value.as_ref().and_then(|value| value.as_object());
-        object.is_some_and(|object| object.str("name") == Some(name) && object.get("files").is_some())
-    }
+fn is_item(source: &dyn Source, path: &str, name: &str) -> bool {
+    let text = source.read(path, SOURCE_LIMIT).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+    let value = text.and_then(|text| json::parse(&text).ok());
+    let object = value.as_ref().and_then(|value| value.as_object());
+    object.is_some_and(|object| object.str("name") == Some(name) && object.get("files").is_some())
 }
 
 /// Takes the images of an entry from those of all entries.

@@ -59,6 +59,8 @@ pub struct Reading {
     pub directory: String,
     /// How many bytes the files of the registry may have together, each counted as often as it is listed.
     pub limit: u64,
+    /// Whether files that have just changed are read without waiting: somebody knows that they are complete.
+    pub at_once: bool,
     /// Settings that override those of `basepair.toml`, as `KEY=VALUE` each.
     pub config: Vec<String>,
 }
@@ -70,6 +72,7 @@ impl Default for Reading {
             allow_outside: false,
             directory: String::new(),
             limit: INPUT_LIMIT,
+            at_once: false,
             config: Vec::new(),
         }
     }
@@ -78,6 +81,7 @@ impl Default for Reading {
 /// The result of a load: a catalog unless a finding prevents it, and all findings in either case.
 #[derive(Debug)]
 pub struct Loaded {
+    /// Includes items without a complete source, whose findings withhold them.
     pub catalog: Option<Catalog>,
     /// What could be read although a finding rejects it: to find further problems, never to serve.
     pub draft: Option<Catalog>,
@@ -162,7 +166,7 @@ fn load_manifest(
         files: items.iter().map(|item| item.entry.files.len()).sum(),
         elements: model.as_ref().map_or(0, |model| model.elements().count()),
     };
-    let refused = findings.iter().any(|finding| finding.rule.refuses());
+    let refused = findings.iter().any(Finding::refuses);
     let catalog = model.map(|model| Catalog::new(manifest.registry, items, model).with_retired(retired));
     read_paths.files.extend(surroundings.read_files.iter().cloned());
     read_paths.folders = std::mem::take(&mut surroundings.listed_folders);
@@ -274,7 +278,8 @@ fn problem_of(error: &ReadError, path: &str) -> (&'static rule::Rule, String, &'
     (rule, format!("`{path}` {}", describe(error)), help)
 }
 
-fn describe(error: &ReadError) -> String {
+/// What is wrong with a file, as the rest of a sentence about it.
+pub fn describe(error: &ReadError) -> String {
     match error {
         ReadError::Missing => "does not exist".to_owned(),
         ReadError::Outside => "leads out of the registry's root".to_owned(),

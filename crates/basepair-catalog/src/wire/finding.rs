@@ -104,7 +104,7 @@ pub struct Report {
     /// For every rule, how many things it has checked.
     #[schema(value_type = HashMap<String, usize>)]
     pub checked: Map<String, Value>,
-    /// The items that are not served or built, because installing them would be harmful.
+    /// The items that are not served or built: they have no complete source, or installing them would be harmful.
     pub withheld: Vec<WithheldAnswer>,
     /// How many findings are ignored by their authors, with a reason.
     pub ignored: usize,

@@ -15,7 +15,7 @@ pub const INDEX_SCHEMA: &str = "https://ui.shadcn.com/schema/registry.json";
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Counts {
     pub total: usize,
-    /// Items of the manifest that are not served, because installing them would be harmful; they are not in the other counts.
+    /// Items of the manifest that are not served, because they have no complete source or installing them would be harmful; they are not in the other counts.
     pub withheld: usize,
     /// By type, including demos; only types that occur.
     #[schema(value_type = BTreeMap<String, usize>, example = json!({"registry:ui": 3}))]

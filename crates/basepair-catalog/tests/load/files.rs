@@ -38,10 +38,10 @@ impl Root {
     }
 
     /// Checks that the only listed file is reported by `rule` at its path, with this message.
-    fn assert_refused(&self, rule: &str, message: &str) {
+    fn assert_withheld(&self, rule: &str, message: &str) {
         let loaded = loaded(&self.open());
         assert_eq!(lines(&loaded), [format!("{rule} registry.json:5:62")]);
-        assert!(loaded.catalog.is_none());
+        assert!(loaded.catalog.is_some() && loaded.findings[0].rule.withholds());
         let finding = &loaded.findings[0];
         assert_eq!(finding.message, message);
         assert_eq!(finding.item.as_deref(), Some("i0"));
@@ -61,22 +61,22 @@ fn a_listed_file_is_read_completely() {
 }
 
 #[test]
-fn a_missing_file_is_refused() {
-    Root::listing(&["ui/a.tsx"]).assert_refused("missing-file", "`ui/a.tsx` does not exist");
+fn a_missing_file_withholds_its_item() {
+    Root::listing(&["ui/a.tsx"]).assert_withheld("missing-file", "`ui/a.tsx` does not exist");
 }
 
 #[test]
 fn a_file_below_a_file_is_missing() {
     let root = Root::listing(&["ui/a.tsx"]);
     root.write("ui", "not a folder");
-    root.assert_refused("missing-file", "`ui/a.tsx` does not exist");
+    root.assert_withheld("missing-file", "`ui/a.tsx` does not exist");
 }
 
 #[test]
-fn an_empty_file_is_refused() {
+fn an_empty_file_withholds_its_item() {
     let root = Root::listing(&["a.tsx"]);
     root.write("a.tsx", "");
-    root.assert_refused("empty-file", "`a.tsx` is empty, so clients silently skip it");
+    root.assert_withheld("empty-file", "`a.tsx` is empty, so clients silently skip it");
 }
 
 #[test]
@@ -87,10 +87,10 @@ fn a_file_of_whitespace_is_not_empty() {
 }
 
 #[test]
-fn a_file_that_is_not_utf8_is_refused() {
+fn a_file_that_is_not_utf8_withholds_its_item() {
     let root = Root::listing(&["a.tsx"]);
     root.write("a.tsx", b"one\ntwo \xe9\n");
-    root.assert_refused("non-utf8-file", "`a.tsx` is not valid UTF-8: byte 8, on line 2");
+    root.assert_withheld("non-utf8-file", "`a.tsx` is not valid UTF-8: byte 8, on line 2");
 }
 
 #[test]
@@ -101,51 +101,51 @@ fn a_file_may_be_5_mib_and_not_a_byte_more() {
     root.write("a.tsx", "a".repeat(limit));
     assert_eq!(catalog(&root.open()).items()[0].texts()[0].len(), limit);
     root.write("a.tsx", "a".repeat(limit + 1));
-    root.assert_refused("oversized-file", "`a.tsx` is larger than 5 MiB");
+    root.assert_withheld("oversized-file", "`a.tsx` is larger than 5 MiB");
 }
 
 #[test]
-fn a_link_that_leads_out_of_the_root_is_refused() {
+fn a_link_that_leads_out_of_the_root_withholds_its_item() {
     for target in ["../secret", "ui/../../secret"] {
         let root = Root::listing(&["a.tsx"]);
         fs::write(root.outer.path().join("secret"), "secret").unwrap();
         fs::create_dir(root.path.join("ui")).unwrap();
         symlink(target, root.path.join("a.tsx")).unwrap();
-        root.assert_refused("escaping-path", "`a.tsx` leads out of the registry's root");
+        root.assert_withheld("escaping-path", "`a.tsx` leads out of the registry's root");
     }
     let root = Root::listing(&["a.tsx"]);
     fs::write(root.outer.path().join("secret"), "secret").unwrap();
     symlink(root.outer.path().join("secret"), root.path.join("a.tsx")).unwrap();
-    root.assert_refused("escaping-path", "`a.tsx` leads out of the registry's root");
+    root.assert_withheld("escaping-path", "`a.tsx` leads out of the registry's root");
 }
 
 #[test]
-fn a_folder_that_links_out_of_the_root_is_refused() {
+fn a_folder_that_links_out_of_the_root_withholds_its_item() {
     let root = Root::listing(&["ui/secret"]);
     fs::write(root.outer.path().join("secret"), "secret").unwrap();
     symlink(root.outer.path(), root.path.join("ui")).unwrap();
-    root.assert_refused("escaping-path", "`ui/secret` leads out of the registry's root");
+    root.assert_withheld("escaping-path", "`ui/secret` leads out of the registry's root");
 }
 
 #[test]
-fn a_link_to_itself_is_refused() {
+fn a_link_to_itself_withholds_its_item() {
     let root = Root::listing(&["a.tsx"]);
     symlink("a.tsx", root.path.join("a.tsx")).unwrap();
-    root.assert_refused("unreadable-file", "`a.tsx` is a link in a cycle of links, not a regular file");
+    root.assert_withheld("unreadable-file", "`a.tsx` is a link in a cycle of links, not a regular file");
 }
 
 #[test]
-fn a_named_pipe_is_refused_without_waiting_for_a_writer() {
+fn a_named_pipe_withholds_its_item_without_waiting_for_a_writer() {
     let root = Root::listing(&["a.tsx"]);
     make_pipe(root.path.join("a.tsx"));
-    root.assert_refused("unreadable-file", "`a.tsx` is a named pipe, not a regular file");
+    root.assert_withheld("unreadable-file", "`a.tsx` is a named pipe, not a regular file");
 }
 
 #[test]
-fn a_directory_is_refused() {
+fn a_directory_withholds_its_item() {
     let root = Root::listing(&["ui"]);
     fs::create_dir(root.path.join("ui")).unwrap();
-    root.assert_refused("unreadable-file", "`ui` is a directory, not a regular file");
+    root.assert_withheld("unreadable-file", "`ui` is a directory, not a regular file");
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn every_bad_file_is_reported_on_its_own_line() {
     root.write("bytes.tsx", b"\xff");
     make_pipe(root.path.join("pipe.tsx"));
     assert_eq!(
-        refused(&root.open()),
+        accepted(&root.open()),
         [
             "missing-file registry.json:5:62",
             "empty-file registry.json:6:62",

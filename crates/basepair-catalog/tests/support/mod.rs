@@ -148,7 +148,8 @@ pub(crate) fn assert_refused_at(registry: Memory, file: &str, marked: &str, rule
         rules.iter().zip(&places).map(|(rule, place)| format!("{rule} {file}:{place}")).collect();
     let loaded = loaded(&registry.with(file, text));
     assert_eq!(lines(&loaded), expected, "for {marked}\n{:#?}", messages(&loaded));
-    assert!(loaded.catalog.is_none(), "accepted {marked}");
+    let withheld = loaded.findings.iter().any(|finding| finding.rule.withholds() && finding.item.is_some());
+    assert!(loaded.catalog.is_none() || withheld, "accepted {marked}");
     for finding in &loaded.findings {
         assert!(!finding.help.is_empty() && !finding.message.ends_with('.'), "{finding:?}");
     }

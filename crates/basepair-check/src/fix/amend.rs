@@ -28,9 +28,12 @@ pub(super) fn repair(
     findings: &[Finding],
 ) {
     let Some(catalog) = loaded.best() else { return };
-    // A file that could not be parsed may use anything, so nothing is removed from its item.
-    let unread: HashSet<&str> =
-        findings.iter().filter(|finding| finding.rule.refuses()).filter_map(|f| f.item.as_deref()).collect();
+    // A file that could not be read may use anything, so nothing is removed from its item.
+    let unread: HashSet<&str> = findings
+        .iter()
+        .filter(|f| f.refuses() || f.is_incomplete_source())
+        .filter_map(|f| f.item.as_deref())
+        .collect();
     let mut changes: BTreeMap<Span, Changes<'_>> = BTreeMap::new();
     for finding in findings {
         let Some(repair) = &finding.repair else { continue };

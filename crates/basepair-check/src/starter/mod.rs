@@ -83,7 +83,7 @@ pub fn starter(
 ) -> Result<Starter, StarterError> {
     let loaded = load_as(source, reading).map_err(StarterError::Load)?;
     let Some(catalog) = &loaded.catalog else {
-        let first = loaded.findings.iter().find(|finding| finding.rule.refuses());
+        let first = loaded.findings.iter().find(|finding| finding.refuses());
         let first =
             first.map_or(String::new(), |finding| format!(" ({}: {})", finding.place, finding.message));
         return Err(StarterError::Refused(format!("the registry has errors; fix them first{first}")));

@@ -54,15 +54,19 @@ struct InFile {
 impl Collector {
     /// Keeps a finding, or counts it.
     pub fn push(&mut self, finding: Finding) {
-        let kept = self.admit(finding.rule, finding.place.file());
-        let item = finding.item.as_ref().filter(|_| finding.rule.withholds());
-        let first = item.is_some_and(|item| self.tally(finding.rule).items.insert(item.clone()));
-        if !kept && first {
-            self.restore(finding.rule, finding.place.file());
-        }
-        if kept || first {
+        if self.keeps(finding.rule, finding.place.file(), finding.item.as_deref()) {
             self.findings.push(finding);
         }
+    }
+
+    fn keeps(&mut self, rule: &'static Rule, file: &str, item: Option<&str>) -> bool {
+        let kept = self.admit(rule, file);
+        let item = item.filter(|_| rule.withholds());
+        let first = item.is_some_and(|item| self.tally(rule).items.insert(item.to_owned()));
+        if !kept && first {
+            self.restore(rule, file);
+        }
+        kept || first
     }
 
     /// Counts a finding as kept that was already counted as omitted.
@@ -78,9 +82,15 @@ impl Collector {
         }
     }
 
-    /// Keeps a finding if the limit is not reached; otherwise it is not created. Not for rules that withhold.
-    pub fn push_with(&mut self, rule: &'static Rule, file: &str, make: impl FnOnce() -> Finding) {
-        if self.admit(rule, file) {
+    /// Keeps a finding about an item, or counts it; then it is not created.
+    pub fn push_with(
+        &mut self,
+        rule: &'static Rule,
+        file: &str,
+        item: Option<&str>,
+        make: impl FnOnce() -> Finding,
+    ) {
+        if self.keeps(rule, file, item) {
             self.findings.push(make());
         }
     }
@@ -222,7 +232,7 @@ mod tests {
         let mut collector = Collector::default();
         let mut made = 0;
         for at in 0..KEPT_IN_FILE + 100 {
-            collector.push_with(&rule::WRONG_TYPE, "a", || {
+            collector.push_with(&rule::WRONG_TYPE, "a", None, || {
                 made += 1;
                 finding("a", at)
             });

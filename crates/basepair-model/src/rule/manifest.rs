@@ -6,7 +6,7 @@ rules! {
     INVALID_JSON = "invalid-json", "0.1.0", Stable, Error, Refuses, Manual, Document,
         "A manifest or model file must be valid JSON.",
         "No client can parse it, so nothing can be served.";
-    NON_UTF8_FILE = "non-utf8-file", "0.1.0", Stable, Error, Refuses, Manual, Document,
+    NON_UTF8_FILE = "non-utf8-file", "0.1.0", Stable, Error, Withholds, Manual, Document,
         "Manifests and sources must be UTF-8 text.",
         "Responses are JSON, which is UTF-8; other bytes would be changed on the way to consumers.";
     DUPLICATE_KEY = "duplicate-key", "0.1.0", Stable, Warning, None, Manual, Document,
@@ -51,28 +51,28 @@ rules! {
     DEEP_INCLUDE = "deep-include", "0.1.0", Stable, Error, Refuses, Manual, Document,
         "Includes must not nest deeper than 32 levels.",
         "The official tools stop at this depth.";
-    ESCAPING_PATH = "escaping-path", "0.1.0", Stable, Error, Refuses, Manual, File,
+    ESCAPING_PATH = "escaping-path", "0.1.0", Stable, Error, Withholds, Manual, File,
         "A file path must stay inside the registry's root.",
         "The registry would publish files that do not belong to it.";
-    MISSING_FILE = "missing-file", "0.1.0", Stable, Error, Refuses, Manual, File,
+    MISSING_FILE = "missing-file", "0.1.0", Stable, Error, Withholds, Manual, File,
         "Every file that the manifest lists must exist.",
         "The item cannot be installed.";
-    UNREADABLE_FILE = "unreadable-file", "0.1.0", Stable, Error, Refuses, Manual, File,
+    UNREADABLE_FILE = "unreadable-file", "0.1.0", Stable, Error, Withholds, Manual, File,
         "A listed file must be a regular file that can be read.",
         "Its source cannot be served; pipes, sockets and devices are never opened.";
-    OVERSIZED_FILE = "oversized-file", "0.1.0", Stable, Error, Refuses, Manual, File,
+    OVERSIZED_FILE = "oversized-file", "0.1.0", Stable, Error, Withholds, Manual, File,
         "A source file must not be larger than 5 MiB.",
         "The official tools reject larger files.";
     OVERSIZED_TEXT = "oversized-text", "0.1.0", Stable, Error, Refuses, Manual, Document,
         "A string in a manifest or model must not be longer than 64 KiB; a title 1 KiB, a description 16 KiB, `docs` 1 MiB.",
         "Every page, search result and response that mentions it would contain it.";
-    OVERSIZED_ITEM = "oversized-item", "0.1.0", Stable, Error, Refuses, Manual, Item,
+    OVERSIZED_ITEM = "oversized-item", "0.1.0", Stable, Error, Withholds, Manual, Item,
         "An item must not list more than 100,000 files, or more than 64 MiB in total.",
         "An item is a single response, which servers and clients keep in memory.";
     OVERSIZED_REGISTRY = "oversized-registry", "0.1.0", Stable, Error, Refuses, Manual, Document,
         "The files of a registry must not exceed 512 MiB in total, each counted as often as it is listed; its manifests must not exceed 1,000 files or 32 MiB in total.",
         "A registry is served from memory; one that does not fit would crash the server.";
-    EMPTY_FILE = "empty-file", "0.1.0", Stable, Error, Refuses, Manual, File,
+    EMPTY_FILE = "empty-file", "0.1.0", Stable, Error, Withholds, Manual, File,
         "A source file must not be empty.",
         "The official client silently skips an empty file, and the installation is incomplete.";
     UNUSABLE_PREVIEW = "unusable-preview", "0.1.0", Stable, Error, None, Manual, Item,

@@ -36,8 +36,8 @@ impl Severity {
 pub enum Effect {
     /// Nothing.
     None,
-    /// The item is not served, listed or built: installing it would write outside the project or run code that was not
-    /// requested.
+    /// The item is not served, listed or built: it has no complete source, or installing it would write outside the project
+    /// or run code that was not requested. A finding that is not about an item refuses instead.
     Withholds,
     /// Nothing is served until the finding is fixed.
     Refuses,
@@ -120,7 +120,7 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// Whether nothing is served until such a finding is fixed.
+    /// Whether nothing is served until such a finding is fixed, whatever it is about.
     pub fn refuses(&self) -> bool {
         self.effect == Effect::Refuses
     }
@@ -130,8 +130,13 @@ impl Rule {
         self.effect == Effect::Withholds
     }
 
+    /// Whether `meta.allow` releases an item: not one without a complete source.
+    pub fn can_be_allowed(&self) -> bool {
+        self.withholds() && !of_loader().contains(&self)
+    }
+
     /// Whether a finding can be ignored or added to a baseline: not one that refuses, not one that withholds
-    /// (`meta.allow` allows those), and not one about findings.
+    /// (`meta.allow` allows some of those), and not one about findings.
     pub fn can_be_ignored(&self) -> bool {
         self.effect == Effect::None && !matches!(self.subject, Subject::Finding | Subject::Application)
     }

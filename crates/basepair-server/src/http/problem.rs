@@ -35,7 +35,7 @@ pub enum ErrorKind {
         name: String,
         nearest: Vec<String>,
     },
-    /// The manifest has the item, but installing it would be harmful.
+    /// The manifest has the item, but it has no complete source, or installing it would be harmful.
     Withheld {
         name: String,
         reason: String,

@@ -13,9 +13,13 @@ use marks::Marks;
 use notify::event::{AccessKind, AccessMode, ModifyKind, RenameMode};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 use plan::{Plan, identity};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How long after a change a file counts as being written if it is not closed. Only some systems tell when it is.
+const WRITING: Duration = Duration::from_millis(if cfg!(target_os = "linux") { 1000 } else { 30 });
 
 pub(crate) struct Watching {
     root: PathBuf,
@@ -41,11 +45,15 @@ struct Noticed {
     /// What was created, removed or renamed since the folders were last watched. A watch is lost with its
     /// folder, even if the same folder comes back.
     moved: HashSet<PathBuf>,
+    /// How many changes of relevant paths there were.
+    count: u64,
     /// The files whose content changed since they were last asked for, and the names that came or went.
     changed: HashSet<PathBuf>,
     named: HashSet<PathBuf>,
-    /// Those of them that may not be complete yet.
-    unfinished: HashSet<PathBuf>,
+    /// Those of the changed files that were renamed into place, complete.
+    replaced: HashSet<PathBuf>,
+    /// The files that somebody has written to and not closed, with the time of the last change.
+    unfinished: HashMap<PathBuf, Instant>,
 }
 
 impl Noticed {
@@ -58,12 +66,17 @@ impl Noticed {
                 | EventKind::Remove(_)
                 | EventKind::Modify(ModifyKind::Name(_) | ModifyKind::Any)
         );
+        let is_written = matches!(event.kind, EventKind::Modify(ModifyKind::Data(_) | ModifyKind::Any));
         let mut reason = false;
         for path in &event.paths {
             if self.relevant.contains(path) {
                 reason = true;
+                self.count += 1;
                 self.changed.insert(path.clone());
-                self.unfinished.insert(path.clone());
+                if is_written {
+                    self.replaced.remove(path);
+                    self.unfinished.insert(path.clone(), Instant::now());
+                }
                 if structural {
                     self.moved.insert(path.clone());
                 }
@@ -75,17 +88,24 @@ impl Noticed {
         reason
     }
 
-    /// Whether an event tells that a file is complete, because who wrote it has closed it or has given it its name, and all
-    /// other changed files are complete too.
+    /// Whether an event tells that a file is complete, because who wrote it has closed it, or has given it its name.
     fn completes(&mut self, event: &Event) -> bool {
-        let is_written = matches!(
-            event.kind,
-            EventKind::Access(AccessKind::Close(AccessMode::Write))
-                | EventKind::Modify(ModifyKind::Name(RenameMode::To | RenameMode::Both))
-        );
+        let is_closed = matches!(event.kind, EventKind::Access(AccessKind::Close(AccessMode::Write)));
+        let is_named =
+            matches!(event.kind, EventKind::Modify(ModifyKind::Name(RenameMode::To | RenameMode::Both)));
+        let is_gone = matches!(event.kind, EventKind::Remove(_) | EventKind::Modify(ModifyKind::Name(_)));
         // The last path is the new one.
-        let was = is_written && event.paths.last().is_some_and(|path| self.unfinished.remove(path));
-        was && self.unfinished.is_empty()
+        let Some(path) = event.paths.last() else { return false };
+        let was_written = (is_closed || is_gone) && self.unfinished.remove(path).is_some();
+        if is_named && self.relevant.contains(path) {
+            self.replaced.insert(path.clone());
+        }
+        is_named || (is_closed && was_written)
+    }
+
+    /// Whether somebody is writing a file. Who has not written for a while will not.
+    fn is_being_written(&self) -> bool {
+        self.unfinished.values().any(|last| last.elapsed() < WRITING)
     }
 
     /// Whether a listing would include a name, or read the folder of that name.
@@ -108,13 +128,13 @@ impl Watching {
             move |event: notify::Result<Event>| match event {
                 Ok(event) if matches!(event.kind, EventKind::Access(_)) => {
                     if locked(&noticed).completes(&event) {
-                        trigger.send(Reason::CompleteFiles);
+                        trigger.send(Reason::Files);
                     }
                 }
                 Ok(event) if !event.paths.is_empty() && !event.need_rescan() => {
                     let mut noticed = locked(&noticed);
                     if noticed.note(&event) {
-                        let complete = noticed.completes(&event);
+                        let complete = noticed.completes(&event) && !noticed.is_being_written();
                         trigger.send(if complete { Reason::CompleteFiles } else { Reason::Files });
                     }
                 }
@@ -153,6 +173,7 @@ impl Watching {
             }
             noticed.relevant = plan.relevant;
             noticed.listed = plan.listed;
+            noticed.unfinished.retain(|_, last| last.elapsed() < WRITING);
         }
         self.marks.renew(&self.root, plan.marks);
         self.watch(plan.folders, &moved);
@@ -198,12 +219,13 @@ impl Watching {
     }
 
     /// The files whose content changed since the last call, relative to the root; `None` if more than that has changed. An editor
-    /// that writes another file and renames it changes one file. `existed` tells whether the last load found a file.
-    pub(crate) fn changed(&self, existed: impl Fn(&str) -> bool) -> Option<Vec<String>> {
-        let (changed, named) = {
+    /// that writes another file and renames it changes one file. `existed` tells whether the last load found a file. Also whether
+    /// all of them were renamed into place.
+    pub(crate) fn changed(&self, existed: impl Fn(&str) -> bool) -> Option<(Vec<String>, bool)> {
+        let (changed, named, replaced) = {
             let mut noticed = locked(&self.noticed);
-            noticed.unfinished.clear();
-            (std::mem::take(&mut noticed.changed), std::mem::take(&mut noticed.named))
+            let Noticed { changed, named, replaced, .. } = &mut *noticed;
+            (std::mem::take(changed), std::mem::take(named), std::mem::take(replaced))
         };
         let relative = |path: &Path| Some(slashed(path.strip_prefix(&self.real_root).ok()?));
         let is_same = |path: &PathBuf| {
@@ -212,7 +234,18 @@ impl Watching {
         if !named.iter().all(is_same) {
             return None;
         }
-        changed.iter().map(|path| relative(path)).collect()
+        let paths = changed.iter().map(|path| relative(path)).collect::<Option<_>>()?;
+        Some((paths, changed.is_subset(&replaced)))
+    }
+
+    /// Whether somebody is writing one of the files.
+    pub(crate) fn is_being_written(&self) -> bool {
+        locked(&self.noticed).is_being_written()
+    }
+
+    /// How many changes have been noticed.
+    pub(crate) fn changes(&self) -> u64 {
+        locked(&self.noticed).count
     }
 
     /// Polls some of the files and folders, and returns whether one has changed without a notification.
@@ -242,7 +275,7 @@ mod tests {
     use std::fs;
 
     /// A watched folder `ui` with one listed file, and the files that changed after `work` has changed that one.
-    fn changed_after(work: impl Fn(&Path)) -> Option<Vec<String>> {
+    fn changed_after(work: impl Fn(&Path)) -> Option<(Vec<String>, bool)> {
         let root = tempfile::tempdir().unwrap();
         let ui = root.path().join("ui");
         fs::create_dir(&ui).unwrap();
@@ -252,20 +285,20 @@ mod tests {
         watching.follow(&ReadPaths { files: vec!["ui/a.tsx".to_owned()], folders: vec!["ui".to_owned()] });
         work(&ui);
         while !locked(&watching.noticed).changed.iter().any(|path| path.ends_with("ui/a.tsx")) {
-            reasons.first(None);
+            reasons.first(None, None);
         }
         watching.changed(|path| path == "ui/a.tsx")
     }
 
     #[test]
     fn a_file_that_is_written_or_replaced_is_one_changed_file() {
-        let one = Some(vec!["ui/a.tsx".to_owned()]);
-        assert_eq!(changed_after(|ui| fs::write(ui.join("a.tsx"), "2").unwrap()), one);
+        let one = |complete| Some((vec!["ui/a.tsx".to_owned()], complete));
+        assert_eq!(changed_after(|ui| fs::write(ui.join("a.tsx"), "2").unwrap()), one(false));
         let replace = |ui: &Path| {
             fs::write(ui.join("a.tsx~"), "2").unwrap();
             fs::rename(ui.join("a.tsx~"), ui.join("a.tsx")).unwrap();
         };
-        assert_eq!(changed_after(replace), one);
+        assert_eq!(changed_after(replace), one(true));
     }
 
     #[test]

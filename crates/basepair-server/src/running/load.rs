@@ -1,7 +1,7 @@
 //! What changes the state of a server: a load of everything, in which items are served before they are checked; and other texts for
 //! some files, which are served at once and checked by the next load. Only the thread that loads calls these.
 
-use super::{Load, Outcome, Running, State, Trouble, blocks};
+use super::{Load, Outcome, Running, State, Trouble, all_block, blocks};
 use crate::baseline;
 use crate::origin::Origin;
 use crate::snapshot::{Basis, Brand, Content, Snapshot};
@@ -20,12 +20,33 @@ const REPLACED: &str =
 impl Running {
     /// Loads the origin and swaps in the result if it can be served.
     pub fn load(&self, origin: &Origin, addresses: &Addresses) -> Load {
+        self.load_if(origin, addresses, |_| true)
+    }
+
+    /// The same, but changes nothing if the sources are not settled, or if one of a served item has become incomplete and is
+    /// not known to be absent: someone may be saving it.
+    pub fn load_if_complete(&self, origin: &Origin, addresses: &Addresses, is_settled: impl Fn() -> bool, is_absent: impl Fn() -> bool) -> Load {
+        let snapshot = self.snapshot();
+        let is_served = |item: &str| snapshot.as_ref().is_some_and(|now| now.catalog.item(item).is_some());
+        self.load_if(origin, addresses, |loaded| {
+            let incomplete = loaded.findings.iter().filter(|finding| finding.is_incomplete_source());
+            let loses = incomplete.filter_map(|finding| finding.item.as_deref()).any(is_served);
+            is_settled() && (!loses || is_absent())
+        })
+    }
+
+    fn load_if(&self, origin: &Origin, addresses: &Addresses, wanted: impl Fn(&Loaded) -> bool) -> Load {
         let begin = Instant::now();
-        let (outcome, read_paths) = self.try_load(origin, addresses);
+        let (outcome, read_paths) = self.try_load(origin, addresses, wanted);
         Load { outcome, read_paths, took: begin.elapsed() }
     }
 
-    fn try_load(&self, origin: &Origin, addresses: &Addresses) -> (Outcome, ReadPaths) {
+    fn try_load(
+        &self,
+        origin: &Origin,
+        addresses: &Addresses,
+        wanted: impl Fn(&Loaded) -> bool,
+    ) -> (Outcome, ReadPaths) {
         let mut step = Step::begin();
         let mut loaded = match origin.load() {
             Ok(loaded) => loaded,
@@ -43,6 +64,9 @@ impl Running {
             // Only the findings that prevent serving: the others matter once the registry can be read.
             return self.refuse(Trouble::of_findings(loaded.findings, loaded.omitted), read_paths);
         }
+        if !wanted(&loaded) {
+            return (Outcome::Incomplete, read_paths);
+        }
         let now = self.state();
         let unchecked = match now.snapshot.is_none() && self.over_http {
             true => self.serve_unchecked(&loaded, addresses),
@@ -58,8 +82,8 @@ impl Running {
         step.ends("checked the registry");
         if !report.context.problems.is_empty() {
             // Without its settings, a registry would be served differently, or at another address.
-            report.findings.retain(|finding| blocks(finding.rule));
-            report.omitted.retain(|omitted| blocks(omitted.rule));
+            report.findings.retain(blocks);
+            report.omitted.retain(|omitted| all_block(omitted.rule));
             return self.refuse(Trouble::of_findings(report.findings, report.omitted), read_paths);
         }
         let baseline = hide_baselined(origin, &mut report, &mut read_paths);
@@ -107,16 +131,24 @@ impl Running {
     }
 
     /// Reads some files again and serves their new texts at once, with the findings of the last check. `false` if more would follow
-    /// from these files than new texts of items: then nothing is changed. The next load checks them.
-    pub fn amend(&self, origin: &Origin, paths: &[String]) -> bool {
+    /// from these files than new texts of items: then nothing is changed. The next load checks them. Files that are not known to
+    /// be `complete` are read when they have been quiet; nothing is changed unless they still are afterwards.
+    pub fn amend(
+        &self,
+        origin: &Origin,
+        paths: &[String],
+        complete: bool,
+        is_settled: impl Fn() -> bool,
+    ) -> bool {
         let begin = Instant::now();
         let now = self.state();
         let (Some(snapshot), None) = (&now.snapshot, &now.trouble) else { return false };
-        let again = origin
-            .with_source(|source, reading| Ok(read_again(source, reading.limit, &snapshot.catalog, paths)));
+        let again = origin.reading_at_once(complete).with_source(|source, reading| {
+            Ok(read_again(source, reading.limit, &snapshot.catalog, paths))
+        });
         let Ok(Some((catalog, changed))) = again else { return false };
         let Some(amended) = snapshot.amended(paths, catalog, changed) else { return false };
-        if amended.revision != snapshot.revision {
+        if amended.revision != snapshot.revision && is_settled() {
             self.swap(Arc::clone(&amended));
             let milliseconds = begin.elapsed().as_millis();
             tracing::info!(revision = amended.revision, milliseconds, "reloaded changed files");

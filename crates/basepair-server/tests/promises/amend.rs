@@ -58,7 +58,7 @@ impl Registry {
 
     fn amend(&self, path: &str, content: impl AsRef<[u8]>) -> bool {
         fs::write(self.folder.path().join(path), content).unwrap();
-        self.service.running.amend(&self.origin, &[path.to_owned()])
+        self.service.running.amend(&self.origin, &[path.to_owned()], true, || true)
     }
 
     fn load(&self) -> Outcome {
@@ -129,8 +129,9 @@ async fn whatever_needs_a_load_is_left_to_it() {
     assert!(!registry.amend("ui/a.tsx", ""), "an empty file");
     assert!(!registry.amend("ui/a.tsx", [0xff, 0xfe]), "not UTF-8");
     fs::remove_file(registry.folder.path().join("ui/a.tsx")).unwrap();
-    assert!(!registry.service.running.amend(&registry.origin, &["ui/a.tsx".to_owned()]), "a missing file");
+    assert!(!registry.service.running.amend(&registry.origin, &["ui/a.tsx".to_owned()], true, || true), "a missing file");
     assert_eq!(registry.service.running.state().edition(), before);
+    fs::write(registry.folder.path().join("registry.json"), "{").unwrap();
     assert_eq!(registry.load(), Outcome::Refused);
     assert!(!registry.amend("ui/c.tsx", "export const Gamma = 2\n"), "while the last load was refused");
     assert!(registry.service.get("/r/c.json").await.text().contains("Gamma = 1"));

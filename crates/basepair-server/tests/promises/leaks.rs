@@ -112,7 +112,11 @@ async fn no_response_contains_a_folder_of_the_server() {
         assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Swapped);
         broken(folder.path());
         let outcome = service.running.load(&origin, &addresses).outcome;
-        assert_eq!(outcome == Outcome::Refused, name != "nothing is wrong", "{name}");
+        assert_eq!(
+            outcome == Outcome::Refused,
+            !["nothing is wrong", "a source that leads outside"].contains(&name),
+            "{name}"
+        );
         let (asked, found) = leaks(&service, "server-secret-").await;
         assert!(
             found.is_empty(),

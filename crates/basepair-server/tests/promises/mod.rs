@@ -23,6 +23,7 @@ mod search;
 mod site;
 mod site_settings;
 mod structured;
+mod torn;
 mod withheld;
 
 /// A path of every kind of document.

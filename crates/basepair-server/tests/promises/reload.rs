@@ -58,13 +58,10 @@ async fn invalid_input_keeps_the_last_valid_state_with_the_location_of_the_error
     let folder = tempfile::tempdir().unwrap();
     let (service, origin, addresses) = served(folder.path());
     let good = service.get("/r/a.json").await.body;
-    let missing = MANIFEST.replace("a.tsx", "b.tsx");
     let broken = MANIFEST.replace("registry:ui\", \"files", "registry:widget\", \"files");
-    for (content, rule, line, column) in [
-        (&MANIFEST[..40], "invalid-json", 3, 15),
-        (&broken, "unknown-item-type", 5, 28),
-        (&missing, "missing-file", 5, 63),
-    ] {
+    for (content, rule, line, column) in
+        [(&MANIFEST[..40], "invalid-json", 3, 15), (&broken, "unknown-item-type", 5, 28)]
+    {
         write(folder.path(), "registry.json", content);
         let load = service.running.load(&origin, &addresses);
         assert_eq!(load.outcome, Outcome::Refused);
@@ -91,11 +88,15 @@ async fn pages_warn_about_invalid_newer_input_until_it_is_fixed() {
     let folder = tempfile::tempdir().unwrap();
     let (service, origin, addresses) = served(folder.path());
     let clean = page(&service, "/items/a").await;
-    write(folder.path(), "registry.json", &MANIFEST.replace("a.tsx", "b.tsx"));
+    write(
+        folder.path(),
+        "registry.json",
+        &MANIFEST.replace("registry:ui\", \"files", "registry:b.tsx\", \"files"),
+    );
     assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Refused);
     for path in ["/", "/items", "/items/a", "/health"] {
         let shown = page(&service, path).await;
-        assert!(shown.contains("registry.json:5:63") && shown.contains("b.tsx"), "{path}: {shown}");
+        assert!(shown.contains("registry.json:5:28") && shown.contains("b.tsx"), "{path}: {shown}");
     }
     write(folder.path(), "registry.json", MANIFEST);
     assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Swapped);
@@ -206,7 +207,11 @@ fn a_probe_never_sees_the_trouble_of_one_load_beside_the_snapshot_of_another() {
             write(folder.path(), "a.tsx", &format!("export const a = {number}\n"));
             write(folder.path(), "registry.json", MANIFEST);
             service.running.load(&origin, &addresses);
-            write(folder.path(), "registry.json", &MANIFEST.replace("a.tsx", &format!("gone-{number}.tsx")));
+            write(
+                folder.path(),
+                "registry.json",
+                &MANIFEST.replace("registry:ui", &format!("gone-{number}.")),
+            );
             assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Refused);
         }
         done.store(true, std::sync::atomic::Ordering::Relaxed);
@@ -245,4 +250,28 @@ async fn invalid_settings_keep_the_last_valid_state() {
     write(folder.path(), "basepair.toml", "[site]\ntitle = 'Acme'\n");
     assert_eq!(service.running.load(&origin, &addresses).outcome, Outcome::Swapped);
     assert_eq!(service.get("/readyz").await.json()["state"], "ready");
+}
+
+#[tokio::test]
+async fn an_item_whose_source_is_gone_is_withheld_until_it_is_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let (service, origin, addresses) = served(folder.path());
+    let good = service.get("/r/a.json").await.body;
+    fs::remove_file(folder.path().join("a.tsx")).unwrap();
+    // An editor may be about to write it.
+    assert_eq!(service.running.load_if_complete(&origin, &addresses, || true, || false).outcome, Outcome::Incomplete);
+    assert_eq!(service.get("/r/a.json").await.body, good);
+    let load = service.running.load(&origin, &addresses);
+    assert_eq!(load.outcome, Outcome::Swapped);
+    assert!(load.read_paths.files.contains(&"a.tsx".to_owned()), "the file to watch for");
+    let problem = service.get("/r/a.json").await.problem(404, "withheld");
+    assert!(problem["detail"].as_str().unwrap().contains("`a.tsx` does not exist"), "{problem}");
+    assert_eq!(service.json("/readyz").await["withheld"][0]["name"], "a");
+    // It is not served, so there is nothing to wait for.
+    write(folder.path(), "a.tsx", "");
+    assert_eq!(service.running.load_if_complete(&origin, &addresses, || true, || false).outcome, Outcome::Swapped);
+    write(folder.path(), "a.tsx", "export const a = 1\n");
+    assert_eq!(service.running.load_if_complete(&origin, &addresses, || true, || false).outcome, Outcome::Swapped);
+    assert_eq!(service.get("/r/a.json").await.body, good);
+    assert_eq!(service.json("/readyz").await["withheld_count"], 0);
 }

@@ -1,4 +1,4 @@
-//! A harmful item is in no list and in no response, and is never withheld silently.
+//! An item that is harmful or has no complete source is in no list and in no response, and is never withheld silently.
 
 use crate::service::{BASE_URL, Service, registry};
 use serde_json::{Value, json};
@@ -108,4 +108,58 @@ async fn hidden_characters_are_removed_from_text_for_machines() {
     }
     let findings = service.json("/api/v1/findings?rule=invisible-character").await;
     assert_eq!(findings["findings"].as_array().unwrap().len(), 4, "{findings}");
+}
+
+/// The rest of the registry does not suffer from one file.
+#[tokio::test]
+async fn an_item_without_a_complete_source_is_withheld_and_the_rest_is_served() {
+    let ui = |name: &str| json!([{ "path": format!("ui/{name}.tsx"), "type": "registry:ui" }]);
+    let items = json!([
+        { "name": "button", "type": "registry:ui", "files": ui("button") },
+        { "name": "gone", "type": "registry:ui", "files": ui("gone"), "dependencies": ["clsx"] },
+        { "name": "hollow", "type": "registry:ui", "files": ui("hollow") },
+        { "name": "bytes", "type": "registry:ui", "files": ui("bytes") },
+        { "name": "outside", "type": "registry:ui", "files": [{ "path": "../x.tsx", "type": "registry:ui" }] },
+        { "name": "card", "type": "registry:ui", "registryDependencies": ["gone"], "files": ui("card") }
+    ]);
+    let source =
+        registry(&items).without("ui/gone.tsx").with("ui/hollow.tsx", "").with("ui/bytes.tsx", b"\xff");
+    let service = Service::of(&source);
+    assert_eq!(service.names("/api/v1/ui").await, ["button", "card"]);
+    assert_eq!(service.json("/api/v1/ui").await["counts"]["withheld"], 4);
+    let ready = service.json("/readyz").await;
+    assert_eq!((&ready["state"], &ready["withheld_count"]), (&json!("ready"), &json!(4)));
+    for (name, reason) in [
+        ("gone", "`ui/gone.tsx` does not exist"),
+        ("hollow", "`ui/hollow.tsx` is empty"),
+        ("bytes", "is not valid UTF-8"),
+        ("outside", "leads out of its folder"),
+    ] {
+        let problem = service.get(&format!("/r/{name}.json")).await.problem(404, "withheld");
+        assert!(problem["detail"].as_str().unwrap().contains(reason), "{problem}");
+        for named in ["/health", "/health.md"] {
+            let text = service.get(named).await.text().replace("&#96;", "`").replace('\\', "");
+            assert!(text.contains(name) && text.contains(reason), "{named} does not name {name}: {text}");
+        }
+        let listed = ready["withheld"].as_array().unwrap().iter().find(|each| each["name"] == *name).unwrap();
+        assert!(listed["reason"].as_str().unwrap().contains(reason), "{listed}");
+    }
+    // Nothing is known about the imports of a file that could not be read.
+    let findings = service.json("/api/v1/findings?item=gone").await;
+    let rules: Vec<&Value> =
+        findings["findings"].as_array().unwrap().iter().map(|finding| &finding["rule"]).collect();
+    assert!(
+        rules.contains(&&json!("missing-file")) && !rules.contains(&&json!("unused-dependency")),
+        "{rules:?}"
+    );
+    let findings = service.json("/api/v1/findings?rule=withheld-dependency").await;
+    let finding = &findings["findings"][0];
+    assert_eq!((&finding["item"], &finding["severity"]), (&json!("card"), &json!("error")));
+    assert!(finding["message"].as_str().unwrap().contains("`gone`"), "{finding}");
+    assert_eq!(finding["help"], "fix `gone`");
+    assert_eq!(service.json("/api/v1/plan/card").await["missing"], json!(["gone"]));
+    for page in ["/items/card", "/items/card.md"] {
+        let text = service.get(page).await.text();
+        assert!(text.contains("It does not install: it needs "), "{page}: {text}");
+    }
 }

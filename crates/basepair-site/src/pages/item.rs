@@ -33,6 +33,7 @@ struct ItemPage<'a> {
     /// The address of the live preview.
     live: Option<String>,
     missing: Option<Missing<'a>>,
+    obstacle: Option<String>,
     lines: Vec<install::Line>,
     configuration: Option<String>,
     docs: String,
@@ -117,7 +118,23 @@ fn links(view: &View<'_>, positions: &[usize]) -> Vec<Link> {
 /// Dependencies on other registries, as written.
 fn foreign(view: &View<'_>, item: &Item) -> Vec<String> {
     let names = item.entry.registry_dependencies.iter().map(|(name, _)| name);
-    names.filter(|name| view.catalog.position(name).is_none()).cloned().collect()
+    let is_own =
+        |name: &str| view.catalog.position(name).is_some() || view.catalog.withheld_item(name).is_some();
+    names.filter(|name| !is_own(name)).cloned().collect()
+}
+
+/// Why the item does not install: it needs one that is withheld, which `members` may need in its place.
+fn obstacle(view: &View<'_>, item: &Item, members: &[usize]) -> Option<String> {
+    let members = members.iter().filter_map(|at| view.catalog.items().get(*at));
+    let needed = [item].into_iter().chain(members).flat_map(|item| &item.entry.registry_dependencies);
+    let name = needed.filter_map(|(name, _)| view.catalog.withheld_item(name)).next()?;
+    let withheld = view.catalog.withheld().iter().find(|each| each.name == name)?;
+    Some(format!("It does not install: it needs `{name}`, which is withheld: {}", withheld.reason))
+}
+
+/// The items that are installed with an item.
+fn members(view: &View<'_>, position: usize) -> Vec<usize> {
+    closure::closure(view, position).into_iter().map(|(at, _)| at).collect()
 }
 
 fn packages(item: &Item) -> Vec<String> {
@@ -175,7 +192,7 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
     let category = |name: &String| {
         (name.clone(), view.href(&format!("/items?category={}", basepair_model::percent::encode(name, ""))))
     };
-    let members: Vec<usize> = closure::closure(view, position).into_iter().map(|(at, _)| at).collect();
+    let members = members(view, position);
     let dependents = view.index().dependents(position);
     let own = view.checks.findings.iter().filter(|finding| finding.item.as_deref() == Some(item.name()));
     let values = values::rows(item);
@@ -189,6 +206,7 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
         previews: previews.collect(),
         live: view.server.live.path(item).map(|path| view.href(&path)),
         missing: view.server.live.missing(item, demo),
+        obstacle: obstacle(view, item, &members),
         lines: install::lines(view, item),
         configuration: install::configuration(view),
         docs: item.entry.object.str("docs").map_or(String::new(), |docs| markdown::render(docs, 3).html),
@@ -260,7 +278,11 @@ pub(crate) fn markdown(view: &View<'_>, position: usize, item: &Item) -> String 
             let _ = writeln!(out, "- {label}: {text}");
         }
     }
-    let _ = write!(out, "\n## Install\n\n```sh\n{}\n```\n\n## Files\n\n", install::first(view, item));
+    out.push_str("\n## Install\n\n");
+    if let Some(obstacle) = obstacle(view, item, &members(view, position)) {
+        let _ = write!(out, "{}\n\n", inline(&obstacle));
+    }
+    let _ = write!(out, "```sh\n{}\n```\n\n## Files\n\n", install::first(view, item));
     for (at, file) in item.entry.files.iter().enumerate() {
         let page = Page::Source(position, item, at);
         let _ = writeln!(

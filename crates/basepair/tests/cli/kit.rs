@@ -215,7 +215,7 @@ fn a_check_reports_a_kit_that_cannot_be_used_or_has_other_versions() {
     fs::remove_file(root.path().join("kit/kit.json")).unwrap();
     let (code, stdout, _) = check();
     assert_eq!(code, 0);
-    assert!(stdout.contains("cannot read `kit.json` of the kit"), "{stdout}");
+    assert!(stdout.contains("`kit.json` of the kit does not exist"), "{stdout}");
     // Without the flag nobody asks about a kit.
     assert!(!super::run(root.path(), &["check"]).1.contains("stale-kit"));
 }

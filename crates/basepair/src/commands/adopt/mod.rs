@@ -178,7 +178,9 @@ impl<'f> Adoption<'f> {
 
     fn plan(&self) -> anyhow::Result<Plan> {
         let loaded = self.load(&[])?;
-        let Some(catalog) = &loaded.catalog else {
+        // A baseline that was made without some of the sources would hide too little.
+        let is_complete = !loaded.findings.iter().any(Finding::is_incomplete_source);
+        let Some(catalog) = loaded.catalog.as_ref().filter(|_| is_complete) else {
             let shown = self.found.root.display().to_string();
             report::text::print(&loaded.findings, &loaded.omitted, &shown);
             bail!("`{shown}` cannot be taken over until the errors above are fixed; nothing was written");
@@ -248,7 +250,7 @@ impl<'f> Adoption<'f> {
 /// What has to be allowed so that nothing is withheld: the values that the findings point at.
 fn allowed(report: &Report) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
-    for finding in report.findings.iter().filter(|finding| finding.rule.withholds()) {
+    for finding in report.findings.iter().filter(|finding| finding.rule.can_be_allowed()) {
         let (source, span) = (&finding.place.source, finding.place.span);
         let raw = source.text.get(span.start()..span.end()).unwrap_or_default();
         let Ok(what) = serde_json::from_str::<String>(raw) else { continue };

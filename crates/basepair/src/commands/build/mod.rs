@@ -23,7 +23,7 @@ use basepair_check::{Report, Scope};
 use basepair_model::finding::{Finding, Omitted};
 use basepair_model::rule::{Rule, Severity};
 use basepair_server::origin::Origin;
-use basepair_server::running::blocks;
+use basepair_server::running::{all_block, blocks};
 use basepair_server::skills;
 use basepair_syntax::Cache;
 use dependencies::Dependencies;
@@ -136,8 +136,8 @@ impl Build {
         let mut found = basepair_check::report_on(&loaded, &self.cache, self.scope);
         let Some(catalog) = loaded.catalog.filter(|_| found.context.problems.is_empty()) else {
             if !found.context.problems.is_empty() {
-                found.findings.retain(|finding| blocks(finding.rule));
-                found.omitted.retain(|omitted| blocks(omitted.rule));
+                found.findings.retain(blocks);
+                found.omitted.retain(|omitted| all_block(omitted.rule));
             }
             report::text::print(&found.findings, &found.omitted, &self.origin.to_string());
             bail!("`{}` cannot be built until the errors above are fixed; nothing was written", self.origin);

@@ -117,7 +117,7 @@ pub(super) fn refuse(running: &Running, origin: &Origin, format: LogFormat) {
     let trouble = trouble.as_deref();
     match (trouble, format) {
         (Some(trouble), LogFormat::Json) => {
-            basepair_server::reload::log_findings(&trouble.findings, |finding| blocks(finding.rule));
+            basepair_server::reload::log_findings(&trouble.findings, blocks);
             tracing::error!("the registry cannot be served: {}", trouble.log);
         }
         (Some(trouble), LogFormat::Text) if !trouble.findings.is_empty() => {

@@ -97,6 +97,8 @@ fn ignoring(rule: &Rule) -> String {
     }
     let why = if rule.refuses() {
         "nothing can be served until it is fixed"
+    } else if rule.withholds() && !rule.can_be_allowed() {
+        "the item has no complete source, and is withheld until it is fixed"
     } else if rule.withholds() {
         "installing the item would do harm. To publish it anyway, allow it with a reason, in `meta.allow` of the item or in \
          `[allow]` of basepair.toml"
