@@ -249,10 +249,7 @@ fn folders_of_the_application_belong_to_elements() {
     let files = application()
         .with("src/pages/about.tsx", "export const About = () => <main><button>Raw</button></main>\n")
         .with("src/features/n3-brand/badge.tsx", "export function Badge() {\n  return <b>brand</b>\n}\n")
-        .with(
-            "src/parts/basic/own.tsx",
-            "export const Own = () => <i style={{ color: \"#f00\" }} />\n",
-        );
+        .with("src/parts/basic/own.tsx", "export const Own = () => <i style={{ color: \"#f00\" }} />\n");
     assert_eq!(
         found(&files),
         [

@@ -83,9 +83,7 @@ impl Modules {
             let path = item.entry.files.get(number)?.path.clone();
             Some(File::new(path, Text::Listed(item.contents.clone(), number)))
         });
-        let ours = shims::ALL
-            .iter()
-            .map(|shim| File::new(shims::path(shim.specifier), Text::Own(shim.text)));
+        let ours = shims::ALL.iter().map(|shim| File::new(shims::path(shim.specifier), Text::Own(shim.text)));
         Self { files: listed.chain(ours).collect(), resolver: Arc::clone(resolver), ready: HashMap::new() }
     }
 

@@ -60,13 +60,15 @@ fn only_regular_files_in_the_folder_are_read_and_nothing_waits() {
             make(&place);
             Kit::open(folder.path()).map(|_| ()).unwrap_err().to_string()
         };
-        let pipe = |place: &std::path::Path| assert!(Command::new("mkfifo").arg(place).status().unwrap().success());
+        let pipe =
+            |place: &std::path::Path| assert!(Command::new("mkfifo").arg(place).status().unwrap().success());
         assert_eq!(refused(&pipe), format!("`{file}` of the kit is a named pipe, not a regular file"));
         let folder = |place: &std::path::Path| fs::create_dir(place).unwrap();
         assert_eq!(refused(&folder), format!("`{file}` of the kit is a directory, not a regular file"));
         for target in ["/dev/zero", "../outside", "link"] {
             let message = refused(&|place| symlink(target, place).unwrap());
-            let is_refused = message.contains("leads out of its folder") || message.contains("does not exist");
+            let is_refused =
+                message.contains("leads out of its folder") || message.contains("does not exist");
             assert!(is_refused && message.contains(file), "{target}: {message}");
         }
         let large = |place: &std::path::Path| fs::File::create(place).unwrap().set_len(1 << 40).unwrap();

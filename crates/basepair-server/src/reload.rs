@@ -121,7 +121,8 @@ pub fn start(
                     say(&running, &load);
                     let is_incomplete = load.outcome == Outcome::Incomplete;
                     let seen = watching.as_ref().filter(|_| is_incomplete).map(Incomplete::now);
-                    incomplete = seen.map(|seen| incomplete.filter(|old| old.changes == seen.changes).unwrap_or(seen));
+                    incomplete =
+                        seen.map(|seen| incomplete.filter(|old| old.changes == seen.changes).unwrap_or(seen));
                     if let Some(watching) = &mut watching {
                         watching.follow(&load.read_paths);
                     }

@@ -3,9 +3,9 @@
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
-use basepair_config::client::Client;
 use basepair_client::own_addresses::Spelling;
 use basepair_client::{install, project};
+use basepair_config::client::Client;
 use basepair_model::item::FileEntry;
 
 check!(LITERAL_ALIAS_TARGET, "literal-alias-target", run);

@@ -3,9 +3,9 @@
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
+use basepair_client::install;
 use basepair_config::client::Client;
 use basepair_config::framework::Framework;
-use basepair_client::install;
 
 check!(LOST_PAGE, "lost-page", run);
 

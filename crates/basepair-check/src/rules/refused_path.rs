@@ -4,8 +4,8 @@ use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::catalog::Item;
-use basepair_config::client::Client;
 use basepair_client::install;
+use basepair_config::client::Client;
 use basepair_model::item::FileEntry;
 
 check!(REFUSED_PATH, "refused-path", run);

@@ -2,9 +2,9 @@
 
 use super::check;
 use crate::analysis::Analysis;
+use crate::prose::{Stems, sentences};
 use crate::registry::{File, Registry};
 use crate::reporter::{Diagnostic, Reporter};
-use crate::prose::{Stems, sentences};
 use basepair_model::json::{Kind, Value};
 use basepair_model::model::Vocabulary;
 use basepair_model::place::Span;

@@ -8,11 +8,11 @@ use crate::registry::{File, Registry};
 use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::nearest::Misspelling;
-use basepair_config::client::Client;
 use basepair_client::install;
+use basepair_client::installation::{ENDINGS, Installation, module_name};
 use basepair_client::official;
 use basepair_client::resolve::{Found, Target};
-use basepair_client::installation::{ENDINGS, Installation, module_name};
+use basepair_config::client::Client;
 use basepair_model::finding::Repair;
 use basepair_model::path::{folder, join};
 use basepair_syntax::facts::Import;
@@ -278,7 +278,9 @@ fn nothing(
     if specifier.starts_with('.') {
         // A file next to it may come from an official item.
         let destination = file.destination.path().map(|place| join(folder(place), specifier));
-        if destination.is_some_and(|path| path.starts_with("components/ui/") && installation.may_provide(&path)) {
+        if destination
+            .is_some_and(|path| path.starts_with("components/ui/") && installation.may_provide(&path))
+        {
             return None;
         }
         let path = join(folder(&file.path), specifier);

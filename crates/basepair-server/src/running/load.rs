@@ -25,7 +25,13 @@ impl Running {
 
     /// The same, but changes nothing if the sources are not settled, or if one of a served item has become incomplete and is
     /// not known to be absent: someone may be saving it.
-    pub fn load_if_complete(&self, origin: &Origin, addresses: &Addresses, is_settled: impl Fn() -> bool, is_absent: impl Fn() -> bool) -> Load {
+    pub fn load_if_complete(
+        &self,
+        origin: &Origin,
+        addresses: &Addresses,
+        is_settled: impl Fn() -> bool,
+        is_absent: impl Fn() -> bool,
+    ) -> Load {
         let snapshot = self.snapshot();
         let is_served = |item: &str| snapshot.as_ref().is_some_and(|now| now.catalog.item(item).is_some());
         self.load_if(origin, addresses, |loaded| {
@@ -143,9 +149,9 @@ impl Running {
         let begin = Instant::now();
         let now = self.state();
         let (Some(snapshot), None) = (&now.snapshot, &now.trouble) else { return false };
-        let again = origin.reading_at_once(complete).with_source(|source, reading| {
-            Ok(read_again(source, reading.limit, &snapshot.catalog, paths))
-        });
+        let again = origin
+            .reading_at_once(complete)
+            .with_source(|source, reading| Ok(read_again(source, reading.limit, &snapshot.catalog, paths)));
         let Ok(Some((catalog, changed))) = again else { return false };
         let Some(amended) = snapshot.amended(paths, catalog, changed) else { return false };
         if amended.revision != snapshot.revision && is_settled() {

@@ -129,7 +129,10 @@ async fn whatever_needs_a_load_is_left_to_it() {
     assert!(!registry.amend("ui/a.tsx", ""), "an empty file");
     assert!(!registry.amend("ui/a.tsx", [0xff, 0xfe]), "not UTF-8");
     fs::remove_file(registry.folder.path().join("ui/a.tsx")).unwrap();
-    assert!(!registry.service.running.amend(&registry.origin, &["ui/a.tsx".to_owned()], true, || true), "a missing file");
+    assert!(
+        !registry.service.running.amend(&registry.origin, &["ui/a.tsx".to_owned()], true, || true),
+        "a missing file"
+    );
     assert_eq!(registry.service.running.state().edition(), before);
     fs::write(registry.folder.path().join("registry.json"), "{").unwrap();
     assert_eq!(registry.load(), Outcome::Refused);

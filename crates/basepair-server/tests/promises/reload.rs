@@ -259,7 +259,10 @@ async fn an_item_whose_source_is_gone_is_withheld_until_it_is_back() {
     let good = service.get("/r/a.json").await.body;
     fs::remove_file(folder.path().join("a.tsx")).unwrap();
     // An editor may be about to write it.
-    assert_eq!(service.running.load_if_complete(&origin, &addresses, || true, || false).outcome, Outcome::Incomplete);
+    assert_eq!(
+        service.running.load_if_complete(&origin, &addresses, || true, || false).outcome,
+        Outcome::Incomplete
+    );
     assert_eq!(service.get("/r/a.json").await.body, good);
     let load = service.running.load(&origin, &addresses);
     assert_eq!(load.outcome, Outcome::Swapped);
@@ -269,9 +272,15 @@ async fn an_item_whose_source_is_gone_is_withheld_until_it_is_back() {
     assert_eq!(service.json("/readyz").await["withheld"][0]["name"], "a");
     // It is not served, so there is nothing to wait for.
     write(folder.path(), "a.tsx", "");
-    assert_eq!(service.running.load_if_complete(&origin, &addresses, || true, || false).outcome, Outcome::Swapped);
+    assert_eq!(
+        service.running.load_if_complete(&origin, &addresses, || true, || false).outcome,
+        Outcome::Swapped
+    );
     write(folder.path(), "a.tsx", "export const a = 1\n");
-    assert_eq!(service.running.load_if_complete(&origin, &addresses, || true, || false).outcome, Outcome::Swapped);
+    assert_eq!(
+        service.running.load_if_complete(&origin, &addresses, || true, || false).outcome,
+        Outcome::Swapped
+    );
     assert_eq!(service.get("/r/a.json").await.body, good);
     assert_eq!(service.json("/readyz").await["withheld_count"], 0);
 }
