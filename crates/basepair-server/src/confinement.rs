@@ -57,12 +57,25 @@ impl Confinement {
     }
 }
 
-/// From now on this process reads below these folders only, and writes, starts and connects to nothing. This holds for the calling
-/// thread and those that it starts, so it comes before the first of them.
+/// What a confined process reads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reads {
+    /// Below these folders only.
+    Below(Vec<PathBuf>),
+    /// Whatever its user may, because files outside were allowed and nobody knows which they are.
+    Anything,
+}
+
+/// From now on this process reads that, and writes, starts and connects to nothing. This holds for the calling thread and those that
+/// it starts, so it comes before the first of them.
 #[cfg(target_os = "linux")]
-pub fn confine(folders: &[PathBuf]) -> Confinement {
+pub fn confine(reads: &Reads) -> Confinement {
     let threads = std::fs::read_dir("/proc/self/task").map_or(1, Iterator::count);
-    let files = files::read_only(folders);
+    let files = match reads {
+        Reads::Below(folders) => files::read_only(folders),
+        Reads::Anything => files::unchanged()
+            .and_then(|()| Err("it reads every file, because `--allow-outside` was given".to_owned())),
+    };
     let calls = calls::refuse(calls::Role::Server);
     let unavailable = files.is_err() && calls.is_err();
     let late = (threads > 1).then(|| "some threads were started before".to_owned());
@@ -70,7 +83,7 @@ pub fn confine(folders: &[PathBuf]) -> Confinement {
 }
 
 #[cfg(not(target_os = "linux"))]
-pub fn confine(_: &[PathBuf]) -> Confinement {
+pub fn confine(_: &Reads) -> Confinement {
     Confinement {
         level: Level::Unavailable,
         reason: Some("this system has no Landlock and no seccomp".to_owned()),

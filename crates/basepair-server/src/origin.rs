@@ -163,6 +163,11 @@ impl Origin {
         self.directory.as_deref()
     }
 
+    /// Whether items may list files outside the directory.
+    pub fn allows_outside(&self) -> bool {
+        self.reading.allow_outside
+    }
+
     /// The files of settings that were named. A value without `=` is one, if it exists.
     pub fn settings_files(&self) -> impl Iterator<Item = &Path> {
         self.reading.config.iter().filter(|value| !value.contains('=')).map(Path::new)

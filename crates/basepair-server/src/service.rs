@@ -1,7 +1,7 @@
 //! Runs a server: binds the address, loads the registry, and answers requests until it is shut down.
 
 use crate::caches::searching_threads;
-use crate::confinement::{self, Confinement, Level};
+use crate::confinement::{self, Confinement, Level, Reads};
 use crate::engines::Engines;
 use crate::http::hosts::{Host, Hosts};
 use crate::http::hot::App;
@@ -65,7 +65,7 @@ pub trait Audience {
     /// Connections are accepted; requests before the registry is loaded get 503.
     fn listening(&self, address: SocketAddr, origin: &Origin);
     /// The kernel confines this process, as far as it can.
-    fn confined(&self, confinement: &Confinement, folders: &[PathBuf]);
+    fn confined(&self, confinement: &Confinement, reads: &Reads);
     /// The first load begins, and lasts until the result is dropped.
     fn loading(&self, origin: &Origin) -> Box<dyn Any>;
     fn ready(&self, running: &Running, origin: &Origin, took: Duration);
@@ -128,7 +128,7 @@ struct Opened {
     engines: Option<Arc<Engines>>,
     confinement: Confinement,
     /// What it reads from now on.
-    folders: Vec<PathBuf>,
+    reads: Reads,
 }
 
 impl Opened {
@@ -139,18 +139,18 @@ impl Opened {
         let manager = ServiceManager::connect();
         if !options.confined {
             let confinement = Confinement::off();
-            return Ok(Self { listener, manager, engines: None, confinement, folders: Vec::new() });
+            return Ok(Self { listener, manager, engines: None, confinement, reads: Reads::Anything });
         }
         let engines = Engines::start();
         let kit = stage::folder(options.kit.as_deref(), origin.directory());
-        let folders = confinement::readable(origin, kit.as_deref());
-        let mut confinement = confinement::confine(&folders);
+        let reads = confinement::readable(origin, kit.as_deref());
+        let mut confinement = confinement::confine(&reads);
         if let (Err(error), Level::Full) = (&engines, confinement.level) {
             let reason =
                 format!("styles are compiled in the server, because no process can be started: {error}");
             confinement = Confinement { level: Level::Partial, reason: Some(reason) };
         }
-        Ok(Self { listener, manager, engines: engines.ok().map(Arc::new), confinement, folders })
+        Ok(Self { listener, manager, engines: engines.ok().map(Arc::new), confinement, reads })
     }
 }
 
@@ -162,7 +162,7 @@ async fn serve(
 ) -> Result<Ended, ServiceError> {
     // From here on signals are handled, also during the first load.
     let mut signals = Signals::listen()?;
-    let Opened { listener, manager, engines, confinement, folders } = opened;
+    let Opened { listener, manager, engines, confinement, reads } = opened;
     let listener = TcpListener::from_std(listener)?;
     let address = listener.local_addr()?;
     let addresses = options.addresses(address)?;
@@ -193,7 +193,7 @@ async fn serve(
         let _ = stopped.await;
     }));
     audience.listening(address, &origin);
-    audience.confined(running.confinement(), &folders);
+    audience.confined(running.confinement(), &reads);
     running.stage().log();
 
     let progress = audience.loading(&origin);

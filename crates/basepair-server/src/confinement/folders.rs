@@ -1,5 +1,6 @@
 //! The folders that a server reads: those of its registry, of its kit, and of the settings that it was given.
 
+use super::Reads;
 use crate::origin::Origin;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -11,7 +12,10 @@ const WIDE: &[&str] = &[
 ];
 
 /// What a server with this registry and this kit reads, now and after reloads.
-pub fn readable(origin: &Origin, kit: Option<&Path>) -> Vec<PathBuf> {
+pub fn readable(origin: &Origin, kit: Option<&Path>) -> Reads {
+    if origin.allows_outside() {
+        return Reads::Anything;
+    }
     let home = env::var_os("HOME").and_then(|home| fs::canonicalize(home).ok());
     let real = |path: &Path| fs::canonicalize(path).ok();
     let registry = origin.directory().and_then(real);
@@ -26,7 +30,7 @@ pub fn readable(origin: &Origin, kit: Option<&Path>) -> Vec<PathBuf> {
     folders.sort_unstable();
     // A folder covers what is below it.
     folders.dedup_by(|next, before| next.starts_with(before));
-    folders
+    Reads::Below(folders)
 }
 
 /// A registry with what belongs to it: its repository, where a `tsconfig.json` may extend one of a workspace, or else the folder above,
@@ -86,7 +90,8 @@ mod tests {
         let ui = folder.path().join("ui");
         fs::create_dir_all(ui.join("kit")).unwrap();
         let top = fs::canonicalize(folder.path()).unwrap();
-        assert_eq!(readable(&Origin::in_directory(&ui), Some(&ui.join("kit"))), [top]);
-        assert!(readable(&Origin::built_in(crate::origin::Wanted::default()), None).is_empty());
+        assert_eq!(readable(&Origin::in_directory(&ui), Some(&ui.join("kit"))), Reads::Below(vec![top]));
+        let built_in = Origin::built_in(crate::origin::Wanted::default());
+        assert_eq!(readable(&built_in, None), Reads::Below(Vec::new()));
     }
 }

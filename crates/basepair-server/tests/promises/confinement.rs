@@ -1,7 +1,7 @@
 //! Hostile code in a confined process: whatever it tries, the kernel refuses. The attempts run in a process of their own, once free, where
 //! each succeeds, and once confined.
 
-use basepair_server::confinement::confine;
+use basepair_server::confinement::{Reads, confine};
 use rustix::fs::{AtFlags, CWD, Timespec, Timestamps, UTIME_NOW, XattrFlags, setxattr, utimensat};
 use rustix::net::{AddressFamily, SocketType, socket};
 use rustix::process::{Pid, PidfdFlags, Signal, getppid, kill_process, pidfd_open};
@@ -114,7 +114,7 @@ fn attempts_of_hostile_code() {
     let server = TcpListener::bind("127.0.0.1:0").unwrap();
     println!("\nlisten {}", server.local_addr().unwrap());
     if mode == CONFINED {
-        let confinement = confine(std::slice::from_ref(&root));
+        let confinement = confine(&Reads::Below(vec![root.clone()]));
         // The tests of this binary run on threads, and this is one of them.
         assert_eq!(confinement.reason.as_deref(), Some("some threads were started before"));
     }

@@ -6,7 +6,7 @@ use crate::cli::{LogFormat, LogLevel, ServeArgs, ServedDependencies};
 use crate::log;
 use crate::report::progress::Progress;
 use basepair_config::Config;
-use basepair_server::confinement::Confinement;
+use basepair_server::confinement::{Confinement, Reads};
 use basepair_server::http::hosts::{Host, Hosts};
 use basepair_server::origin::Origin;
 use basepair_server::running::Running;
@@ -14,7 +14,6 @@ use basepair_server::service::{self, Audience, Ended, Options};
 use std::any::Any;
 use std::io::IsTerminal;
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -78,8 +77,8 @@ impl Audience for Output {
         greeting::widening(&self.widening, self.format);
     }
 
-    fn confined(&self, confinement: &Confinement, folders: &[PathBuf]) {
-        greeting::confined(confinement, folders, self.format);
+    fn confined(&self, confinement: &Confinement, reads: &Reads) {
+        greeting::confined(confinement, reads, self.format);
     }
 
     fn loading(&self, origin: &Origin) -> Box<dyn Any> {

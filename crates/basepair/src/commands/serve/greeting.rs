@@ -3,11 +3,10 @@
 use crate::cli::LogFormat;
 use crate::report::text::counted;
 use crate::report::{self, plain::plain, say, warn};
-use basepair_server::confinement::{Confinement, Level};
+use basepair_server::confinement::{Confinement, Level, Reads};
 use basepair_server::origin::Origin;
 use basepair_server::running::{Running, blocks};
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::time::Duration;
 
 /// How many withheld items the first lines name.
@@ -24,10 +23,13 @@ pub(super) fn listening(address: SocketAddr, origin: &Origin, format: LogFormat)
 }
 
 /// Printed at every start, so that nobody has to wonder which limits a server has.
-pub(super) fn confined(confinement: &Confinement, folders: &[PathBuf], format: LogFormat) {
-    let reads = match folders {
-        [] => "no files".to_owned(),
-        folders => folders.iter().map(|folder| folder.display().to_string()).collect::<Vec<_>>().join(", "),
+pub(super) fn confined(confinement: &Confinement, reads: &Reads, format: LogFormat) {
+    let reads = match reads {
+        Reads::Anything => "every file".to_owned(),
+        Reads::Below(folders) if folders.is_empty() => "no files".to_owned(),
+        Reads::Below(folders) => {
+            folders.iter().map(|folder| folder.display().to_string()).collect::<Vec<_>>().join(", ")
+        }
     };
     let reason = confinement.reason.as_deref().unwrap_or_default();
     if format == LogFormat::Json {

@@ -132,17 +132,23 @@ fn a_server_is_confined_with_all_of_its_threads_and_says_so() {
 }
 
 #[test]
-fn a_file_that_the_kernel_refuses_is_a_finding_that_names_the_flag() {
-    let folder = registry();
-    let root = folder.path().join("root");
-    let manifest = fs::read_to_string(root.join("registry.json")).unwrap();
-    let listed = manifest.replace("\"base.tsx\"", "\"../../../etc/passwd\"");
-    let listed = listed.replace("../../../etc/passwd", &format!("{}etc/passwd", "../".repeat(16)));
-    fs::write(root.join("registry.json"), &listed).unwrap();
-    let (code, _, stderr) =
-        super::run(folder.path(), &["serve", "root", "--listen", "127.0.0.1:0", "--allow-outside"]);
-    assert_eq!(code, 2);
-    assert!(stderr.contains("Permission denied") && stderr.contains("--no-confinement"), "{stderr}");
+fn files_outside_that_were_allowed_are_read_and_the_state_says_so() {
+    let (folder, other) = (registry(), tempfile::tempdir().unwrap());
+    fs::write(other.path().join("base.tsx"), "export const outside = 1\n").unwrap();
+    let manifest = folder.path().join("root/registry.json");
+    let outside = format!(
+        "{}{}/base.tsx",
+        "../".repeat(16),
+        other.path().display().to_string().trim_start_matches('/')
+    );
+    let listed = fs::read_to_string(&manifest).unwrap().replace("\"base.tsx\"", &format!("\"{outside}\""));
+    fs::write(&manifest, listed).unwrap();
+    let (mut server, address) = serve(folder.path(), &["--allow-outside"]);
+    assert!(get(&address, "/r/base.json").contains("outside = 1"));
+    let state = confinement(&address);
+    assert_eq!(state["level"], "partial");
+    assert!(state["reason"].as_str().unwrap().contains("--allow-outside"), "{state}");
+    assert_eq!(server.stop(Signal::TERM), Some(0));
 }
 
 #[test]
