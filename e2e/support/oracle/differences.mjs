@@ -17,13 +17,13 @@ export const differences = [
   { kind: "we refuse", why: "a name that cannot be used unchanged in an address or a file name", cases: badNames("a\\b", "a?b", "a#b", "a%2fb", " a", "a ", "a\nb", "a\u0000b", "201 letters", "300 letters") },
   { kind: "we refuse", why: "clients read a name that ends in `.json` as a local file", cases: badNames("a.json") },
   { kind: "we refuse", why: "documents of the registry have these names", cases: badNames("registry", "digests") },
-  { kind: "we refuse", why: "bytes that are not UTF-8 would reach consumers changed", cases: ["invalid UTF-8 in a text", "invalid UTF-8 in a key", "a source that is not UTF-8"] },
-  { kind: "we refuse", why: "clients skip a file without content, and the install is incomplete", cases: ["an empty source"] },
+  { kind: "we refuse", why: "bytes that are not UTF-8 would reach consumers changed", cases: ["invalid UTF-8 in a text", "invalid UTF-8 in a key"] },
   { kind: "we refuse", why: "half a surrogate pair is not valid text", cases: ['"\\ud800"', '"\\udc00"', '"\\ud800\\u0041"', '"x\\udfff"'].map((text) => `half a surrogate pair ${text}`) },
   { kind: "we refuse", why: "parsers of other clients fail at such a depth", cases: [200, 5_000].flatMap((depth) => [`arrays nested ${depth} deep`, `objects nested ${depth} deep`]) },
-  { kind: "we refuse", why: "a link that leaves the root would publish foreign files", cases: ["a link that leads outside", "include: a link to a manifest outside"] },
+  { kind: "we refuse", why: "a link that leaves the root would publish foreign files", cases: ["include: a link to a manifest outside"] },
 
   // What we write differently
+  { kind: "we write other items", why: "an item is withheld whose source would reach consumers changed, not at all, or from outside", cases: ["a source that is not UTF-8", "an empty source", "a link that leads outside"] },
   { kind: "we write other items", why: "an item is withheld when the file that clients would write cannot have its name on every system", cases: ["a name with a blank at its end"] },
   { kind: "we write other items", why: "the entry of the author is not changed: keys that the schema does not know are kept", cases: [
     ...each("item.tailwind", '{"key":"text"}', '{"key":1}'), ...each("tailwind.config", '{"key":"text"}', '{"key":1}'), "an unknown key in tailwind",
