@@ -73,8 +73,8 @@ await keep("P17", {
       while (!stopped) {
         const session = http2.connect(`http://127.0.0.1:${port}`, { createConnection: () => net.connect({ port, host: "127.0.0.1", localAddress: `127.0.0.${2 + (number % ADDRESSES)}` }) })
         session.on("error", () => {})
-        for (let round = 0; round < 20 && !stopped && !session.closed; round++) {
-          for (let at = 0; at < 50; at++) {
+        for (let round = 0; round < 20 && !stopped && !session.destroyed; round++) {
+          for (let at = 0; at < 50 && !session.destroyed && !session.closed; at++) {
             const stream = session.request({ ":path": "/llms-full.txt" })
             stream.on("error", () => {})
             if (at % 2) stream.close(http2.constants.NGHTTP2_CANCEL)
