@@ -2,7 +2,7 @@
 //! parsed again, and no rule that protects consumers is turned off.
 
 use crate::assert_inside;
-use basepair_catalog::load::Override;
+use basepair_catalog::load::ConfigFlag;
 use basepair_client::effective::effective;
 use basepair_client::profile::Profile;
 use basepair_config::Config;
@@ -12,7 +12,7 @@ use basepair_model::rule;
 
 pub(crate) fn run(text: &str) {
     let line = text.lines().next().unwrap_or_default().to_owned();
-    for (file, flags) in [(text, Vec::new()), ("[check]\nstrict = true\n", vec![Override::Setting(line)])] {
+    for (file, flags) in [(text, Vec::new()), ("[check]\nstrict = true\n", vec![ConfigFlag::Setting(line)])] {
         let (config, problems) = Config::parse_with(file, &flags);
         for problem in &problems {
             let span = problem.place.span;

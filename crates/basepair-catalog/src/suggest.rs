@@ -12,13 +12,11 @@ pub fn meant<'c>(catalog: &'c Catalog, name: &str, most: usize) -> Vec<&'c str> 
         .filter(|item| !item.is_demo())
         .map(Item::name)
         .collect();
-    names.extend(nearest(name, catalog.items().iter().map(Item::name), most));
-    let mut seen = Vec::new();
-    names.retain(|name| {
-        let is_new = !seen.contains(name);
-        seen.push(*name);
-        is_new
-    });
+    for near in nearest(name, catalog.items().iter().map(Item::name), most) {
+        if !names.contains(&near) {
+            names.push(near);
+        }
+    }
     names.truncate(most);
     names
 }

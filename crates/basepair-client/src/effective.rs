@@ -164,11 +164,11 @@ fn as_toml(kind: Kind, text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use basepair_catalog::load::Override;
+    use basepair_catalog::load::ConfigFlag;
 
     #[test]
     fn effective_settings_have_a_source() {
-        let flags = [Override::Setting("check.strict=true".to_owned())];
+        let flags = [ConfigFlag::Setting("check.strict=true".to_owned())];
         let (config, _) =
             Config::parse_with("[rules]\nmissing-title = 'off'\n[serve]\nlisten = '127.0.0.1:1'\n", &flags);
         let outside = |setting: &Setting| (setting.path == "build.output").then(|| ("dist".to_owned(), true));

@@ -4,6 +4,7 @@
 
 mod destinations;
 
+use crate::framework;
 use crate::install::svelte_import;
 use crate::sources::Sources;
 use basepair_catalog::catalog::Catalog;
@@ -138,24 +139,28 @@ impl Profile {
         let mut packages: Vec<String> = config.provided.packages.clone();
         let started =
             STARTS.iter().filter(|start| clients.contains(&start.client)).flat_map(|start| start.packages);
-        packages
-            .extend(frameworks.iter().flat_map(|it| it.packages()).chain(started).map(|it| (*it).to_owned()));
+        packages.extend(
+            frameworks
+                .iter()
+                .flat_map(|it| framework::packages(*it))
+                .chain(started)
+                .map(|it| (*it).to_owned()),
+        );
         let icons = components.and_then(|components| components.icons.as_deref());
         packages.extend(
             ICONS.iter().filter(|(name, _)| Some(*name) == icons).map(|(_, package)| (*package).to_owned()),
         );
         let mut imports = config.provided.imports.clone();
-        imports
-            .extend(frameworks.iter().flat_map(|framework| framework.modules()).map(|it| (*it).to_owned()));
+        imports.extend(frameworks.iter().flat_map(|it| framework::modules(*it)).map(|it| (*it).to_owned()));
         imports.extend(components.and_then(|components| components.alias("utils")).map(str::to_owned));
         imports.push("@/lib/utils".to_owned());
         if clients.contains(&Client::Svelte) {
             imports.extend(SVELTE_IMPORTS.iter().map(|it| (*it).to_owned()));
         }
-        let files = frameworks.iter().flat_map(|framework| framework.files()).copied().collect();
+        let files = frameworks.iter().flat_map(|it| framework::files(*it)).copied().collect();
         let mut variables = config.provided.variables.clone();
         variables
-            .extend(frameworks.iter().flat_map(|framework| framework.variables()).map(|it| (*it).to_owned()));
+            .extend(frameworks.iter().flat_map(|it| framework::variables(*it)).map(|it| (*it).to_owned()));
         Self {
             frameworks,
             clients,
@@ -225,7 +230,7 @@ fn frameworks(catalog: &Catalog, sources: &Sources) -> (BTreeSet<Framework>, Str
     }
     let signed = |framework: Framework, folder: &str| {
         let package = sources.packages().iter().find(|package| package.folder == folder)?;
-        framework.signs().iter().find(|sign| package.dependencies.contains_key(**sign))
+        framework::signs(framework).iter().find(|sign| package.dependencies.contains_key(**sign))
     };
     for folder in homes.into_iter().flatten().chain(["", ".."]) {
         for (_, framework) in Framework::ALL {

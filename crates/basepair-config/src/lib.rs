@@ -26,7 +26,7 @@ pub use tree::quoted;
 
 use crate::client::Client;
 use crate::framework::Framework;
-use basepair_catalog::load::{CONFIG, Override, Settings, Source};
+use basepair_catalog::load::{CONFIG, ConfigFlag, Settings, Source};
 use basepair_model::place::{Place, SourceText, Span};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -208,19 +208,20 @@ impl Config {
     }
 
     /// Parses the file, and then the values of `--config`, which override it.
-    pub fn parse_with(text: &str, overrides: &[Override]) -> (Self, Vec<Problem>) {
-        let named = |one: &Override| matches!(one, Override::File { text: Ok(named), .. } if named == text);
+    pub fn parse_with(text: &str, overrides: &[ConfigFlag]) -> (Self, Vec<Problem>) {
+        let named =
+            |one: &ConfigFlag| matches!(one, ConfigFlag::File { text: Ok(named), .. } if named == text);
         // A file that was found and is named, too, counts as named.
         let found = SourceText::new(CONFIG, if overrides.iter().any(named) { "" } else { text });
         let mut problems = Vec::new();
         let mut entries = tree::of_file(&found, &mut problems);
         for one in overrides {
             let over = match one {
-                Override::Setting(text) => tree::of_flag(text, &mut problems),
-                Override::File { name, text: Ok(text) } => {
+                ConfigFlag::Setting(text) => tree::of_flag(text, &mut problems),
+                ConfigFlag::File { name, text: Ok(text) } => {
                     tree::of_file(&SourceText::new(name, text.as_str()), &mut problems)
                 }
-                Override::File { name, text: Err(why) } => {
+                ConfigFlag::File { name, text: Err(why) } => {
                     problems.push(unreadable(name, why));
                     continue;
                 }

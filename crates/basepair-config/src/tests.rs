@@ -8,11 +8,11 @@ use basepair_model::rule::{self, Severity};
 
 /// Every problem as `text at the location: message | help`.
 fn problems(text: &str, flags: &[&str]) -> Vec<String> {
-    let flags: Vec<Override> = flags.iter().map(|flag| Override::Setting((*flag).to_owned())).collect();
+    let flags: Vec<ConfigFlag> = flags.iter().map(|flag| ConfigFlag::Setting((*flag).to_owned())).collect();
     shown(text, &flags)
 }
 
-fn shown(text: &str, overrides: &[Override]) -> Vec<String> {
+fn shown(text: &str, overrides: &[ConfigFlag]) -> Vec<String> {
     let (_, problems) = Config::parse_with(text, overrides);
     let shown = |problem: &Problem| {
         let at = &problem.place.source.text[problem.place.span.start()..problem.place.span.end()];
@@ -264,7 +264,7 @@ fn the_last_override_that_names_the_rule_wins() {
 fn a_flag_overrides_the_file_and_its_errors_point_at_the_flag() {
     let flags =
         ["check.strict=true", "site.title=Acme UI", "rules.missing-title=off", "provided.packages=[\"b\"]"];
-    let flags = flags.map(|flag| Override::Setting(flag.to_owned()));
+    let flags = flags.map(|flag| ConfigFlag::Setting(flag.to_owned()));
     let file = "[check]\nstrict = false\nformat = 'json'\n[provided]\npackages = ['a']\n";
     let (config, found) = Config::parse_with(file, &flags);
     assert!(found.is_empty(), "{found:?}");
@@ -291,13 +291,13 @@ fn a_flag_overrides_the_file_and_its_errors_point_at_the_flag() {
         ),
     ] {
         assert_eq!(problems("", &[flag]), [expected]);
-        let (_, found) = Config::parse_with("", &[Override::Setting(flag.to_owned())]);
+        let (_, found) = Config::parse_with("", &[ConfigFlag::Setting(flag.to_owned())]);
         assert_eq!(found[0].place.file(), FLAG);
     }
 }
 
-fn named(name: &str, text: &str) -> Override {
-    Override::File { name: name.to_owned(), text: Ok(text.to_owned()) }
+fn named(name: &str, text: &str) -> ConfigFlag {
+    ConfigFlag::File { name: name.to_owned(), text: Ok(text.to_owned()) }
 }
 
 #[test]
@@ -345,7 +345,7 @@ fn a_named_file_overrides_the_found_one_and_has_its_own_locations() {
     assert_eq!((config.check.strict, config.check.format.as_deref()), (Some(false), Some("json")));
     assert_eq!(found[0].place.to_string(), "ops/ui.toml:4:9");
     assert!(!config.set("check.strict").unwrap().found && config.set("check.format").unwrap().found);
-    let gone = Override::File { name: "ui.toml".to_owned(), text: Err("is too large".to_owned()) };
+    let gone = ConfigFlag::File { name: "ui.toml".to_owned(), text: Err("is too large".to_owned()) };
     assert_eq!(
         shown("", &[gone]),
         [": `ui.toml` is too large | make it a regular UTF-8 file that this user can read"]

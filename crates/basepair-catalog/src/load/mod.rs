@@ -19,7 +19,7 @@ pub use directory::Directory;
 pub use kit::{KitFacts, StyleTrouble};
 pub use listed::read_again;
 pub use picture::Image;
-pub use settings::{CONFIG, Override, Settings, around as settings_around, without_comments};
+pub use settings::{CONFIG, ConfigFlag, Settings, around as settings_around, without_comments};
 pub use source::{Embedded, Listing, Memory, Overlay, ReadError, Source};
 pub use surroundings::Surroundings;
 
@@ -256,9 +256,6 @@ fn read_text(path: &str, bytes: Vec<u8>) -> (Arc<SourceText>, Option<Finding>) {
 const OUTSIDE_HELP: &str =
     "move the file into the registry's folder, or allow files outside with --allow-outside";
 
-const UNREADABLE_HELP: &str = "make the file readable for this user; for a file outside the folders that a server names at its \
-    start, serve with --no-confinement";
-
 fn read_problem(error: &ReadError, path: &str, place: Place) -> Finding {
     let (rule, message, help) = problem_of(error, path);
     Finding::new(rule, place, message, help)
@@ -273,7 +270,7 @@ fn problem_of(error: &ReadError, path: &str) -> (&'static rule::Rule, String, &'
         ReadError::TooLarge { .. } => (&rule::OVERSIZED_FILE, "split the file, or leave it out of the item"),
         ReadError::NotAFile(_) => (&rule::UNREADABLE_FILE, "list a regular file"),
         ReadError::Changing => (&rule::UNREADABLE_FILE, "write the file elsewhere and rename it into place"),
-        ReadError::Io(_) => (&rule::UNREADABLE_FILE, UNREADABLE_HELP),
+        ReadError::Io(_) => (&rule::UNREADABLE_FILE, "make the file readable for this user"),
     };
     (rule, format!("`{path}` {}", describe(error)), help)
 }

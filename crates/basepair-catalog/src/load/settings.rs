@@ -27,7 +27,7 @@ pub struct Settings {
     /// The text of `basepair.toml`.
     pub config: Option<String>,
     /// The values of `--config`; they override the file.
-    pub overrides: Vec<Override>,
+    pub overrides: Vec<ConfigFlag>,
     /// Why an existing `basepair.toml` could not be read.
     pub unreadable: Option<String>,
     /// The requested paths, existing or not.
@@ -36,14 +36,14 @@ pub struct Settings {
 
 /// A value of `--config`: the words of whoever runs the program, not of whoever wrote the registry.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Override {
+pub enum ConfigFlag {
     /// `KEY=VALUE`.
     Setting(String),
     /// A whole file, with its text, or why it cannot be read.
     File { name: String, text: Result<String, String> },
 }
 
-impl Override {
+impl ConfigFlag {
     /// A value without `=` is a file, if there is one.
     fn read(value: &str) -> Self {
         if value.contains('=') || !Path::new(value).exists() {
@@ -70,7 +70,7 @@ impl Override {
 impl Settings {
     /// Only `basepair.toml`, with the values of `--config`.
     pub fn only_config(source: &dyn Source, overrides: &[String]) -> Self {
-        let overrides = overrides.iter().map(|value| Override::read(value)).collect();
+        let overrides = overrides.iter().map(|value| ConfigFlag::read(value)).collect();
         let mut settings = Self { overrides, ..Self::default() };
         settings.read_config(source);
         settings
@@ -104,14 +104,14 @@ impl Settings {
 
     fn named_path(&self, section: &str, key: &str) -> Option<String> {
         // A value that is not valid TOML is a string.
-        let bare = |one: &Override| match one {
-            Override::Setting(text) => {
+        let bare = |one: &ConfigFlag| match one {
+            ConfigFlag::Setting(text) => {
                 let (name, value) = text.split_once('=')?;
                 (name.trim() == format!("{section}.{key}")).then(|| value.trim().to_owned())
             }
-            Override::File { .. } => None,
+            ConfigFlag::File { .. } => None,
         };
-        let path = |one: &Override| path_in(one.toml()?, section, key).or_else(|| bare(one));
+        let path = |one: &ConfigFlag| path_in(one.toml()?, section, key).or_else(|| bare(one));
         self.overrides.iter().rev().find_map(path)
     }
 }

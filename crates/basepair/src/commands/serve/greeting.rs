@@ -98,7 +98,10 @@ pub(super) fn greet(running: &Running, origin: &Origin, took: Duration, format: 
                 snapshot.report.context.profile.client().install_line(&snapshot.addresses.item(item))
             ));
         }
-        None => lines.push("  items    none yet: add entries to `items` in registry.json".to_owned()),
+        None if withheld.is_empty() => {
+            lines.push("  items    none yet: add entries to `items` in registry.json".to_owned());
+        }
+        None => {}
     }
     say(&lines.join("\n"));
     for each in withheld.iter().take(WITHHELD_NAMED) {

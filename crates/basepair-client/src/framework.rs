@@ -1,0 +1,61 @@
+//! What a project of each framework has.
+
+use basepair_config::framework::Framework;
+
+/// Packages that a project of the framework has. A `*` at the end matches any rest.
+pub(crate) fn packages(framework: Framework) -> &'static [&'static str] {
+    match framework {
+        Framework::React => &["react", "react-dom", "@types/react", "@types/react-dom"],
+        Framework::Next => &["next"],
+        Framework::ReactRouter => &["react-router", "react-router-dom", "@react-router/*", "@remix-run/*"],
+        Framework::Vue => &["vue", "@vue/*"],
+        Framework::Nuxt => &["nuxt", "vue", "vue-router", "@nuxt/*"],
+        Framework::Svelte => &["svelte", "@sveltejs/*", "esm-env"],
+        Framework::Solid => &["solid-js"],
+        Framework::Astro => &["astro"],
+    }
+}
+
+/// Packages in a project's `package.json` that indicate the framework.
+pub(crate) fn signs(framework: Framework) -> &'static [&'static str] {
+    match framework {
+        Framework::React => &["react", "preact"],
+        Framework::Next => &["next"],
+        Framework::ReactRouter => &["react-router", "@remix-run/react"],
+        Framework::Vue => &["vue"],
+        Framework::Nuxt => &["nuxt"],
+        Framework::Svelte => &["svelte"],
+        Framework::Solid => &["solid-js"],
+        Framework::Astro => &["astro"],
+    }
+}
+
+/// Virtual modules of the framework.
+pub(crate) fn modules(framework: Framework) -> &'static [&'static str] {
+    match framework {
+        Framework::Nuxt => &["#imports", "#app", "#app/*", "#components", "#build/*"],
+        Framework::Svelte => &["$app/*", "$env/*", "$service-worker"],
+        Framework::Astro => &["astro:*"],
+        _ => &[],
+    }
+}
+
+/// Custom properties that the framework's templates set.
+pub(crate) fn variables(framework: Framework) -> &'static [&'static str] {
+    match framework {
+        Framework::Next => &["--font-geist-sans", "--font-geist-mono"],
+        _ => &[],
+    }
+}
+
+/// Files of the framework's templates, as paths in the project.
+pub(crate) fn files(framework: Framework) -> &'static [&'static str] {
+    match framework {
+        Framework::Next => {
+            &["app/globals.css", "app/layout.tsx", "app/page.tsx", "next.config.ts", "styles/globals.css"]
+        }
+        Framework::ReactRouter => &["app/app.css", "app/root.tsx"],
+        Framework::Svelte => &["src/app.css", "src/routes/layout.css", "src/app.html"],
+        _ => &[],
+    }
+}
