@@ -113,7 +113,8 @@ pub(super) const STAGES: &[Stage] = &[
     )
     .about(&["crates/basepair-syntax/**", "crates/basepair-check/src/**", "crates/*/tests/**/depth*"]),
     full("soak", "minutes of reloads under load: memory stays flat", clients::soak).after_build().about(&[
-        "crates/*/src/live/**",
+        "crates/*/src/running*",
+        "crates/*/src/reload/**",
         "crates/*/src/reload.rs",
         "crates/*/src/cache.rs",
         "crates/*/src/snapshot/**",
