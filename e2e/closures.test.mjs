@@ -17,7 +17,7 @@ import { startServer } from "./support/server.mjs"
 import { clis, quietEnv, shadcn } from "./support/shadcn.mjs"
 
 /** Every how many items one is installed: each with its siblings, so that most files are written many times anyway. */
-const step = full ? 1 : 3
+const step = full ? 1 : 6
 // Server components: otherwise the client removes directives, and every other one only.
 const kind = "next"
 

@@ -114,12 +114,18 @@ test("a frame cannot go elsewhere", async () => {
   }
 })
 
-test("opened alone, a frame is as opaque", async () => {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(`${server.url}/live/item/missing`)
-  const origin = await page.evaluate(() => window.origin)
-  assert.equal(origin, "null")
-  await page.context().close()
+test("opened alone, it runs in the frame of a page, and leads its tab nowhere", async () => {
+  for (const at of WAYS_OUT.keys()) {
+    const page = await (await browser.newContext()).newPage()
+    await page.goto(`${server.url}/live/item/leaving-${at}#theme=dark`, { waitUntil: "commit" })
+    await page.waitForURL(`${server.url}/items/leaving-${at}/alone#theme=dark`)
+    const frame = await until("the frame", () => page.frames()[1])
+    const ended = () => frame.url().startsWith("chrome-error:") || frame.evaluate(() => document.documentElement.dataset.preview === "mounted").catch(() => false)
+    await until(`\`${WAYS_OUT[at]}\` has an end`, ended, { within: 60_000 })
+    assert.deepEqual(listener.heard, [], WAYS_OUT[at])
+    assert.equal(page.url(), `${server.url}/items/leaving-${at}/alone#theme=dark`)
+    await page.context().close()
+  }
 })
 
 test("an endless loop leaves the page usable", async () => {

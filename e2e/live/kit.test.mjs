@@ -5,7 +5,7 @@ import assert from "node:assert/strict"
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { after, before, test } from "node:test"
-import { browserPath, openBrowser, watchedPage } from "../support/browser.mjs"
+import { asCamera, browserPath, openBrowser, watchedPage } from "../support/browser.mjs"
 import { binary, e2eDir, freshDir } from "../support/paths.mjs"
 import { installedTemplate, linkPackages } from "../support/project.mjs"
 import { run } from "../support/run.mjs"
@@ -105,6 +105,7 @@ test("a kit is made from the packages of the project, and what is missing is nam
 test("its components run in frames, with styles, stand-ins and files of the project", async () => {
   const server = await startServer({ dir: registry, env })
   const { page, trouble, context } = await watchedPage(browser, { viewport: { width: 800, height: 600 } }, server.url)
+  await asCamera(page)
   /** @param {string} name */
   const open = async (name) => {
     await page.goto(`${server.url}/live/item/${name}`, { waitUntil: "networkidle" })
@@ -129,6 +130,7 @@ test("its components run in frames, with styles, stand-ins and files of the proj
 test("an error is shown with its place in the source, and files of a frame outlive a change", async () => {
   const server = await startServer({ dir: registry, args: ["--watch"], env })
   const page = await browser.newPage()
+  await asCamera(page)
   await page.goto(`${server.url}/live/item/throws`)
   await page.waitForSelector(".basepair-problems pre")
   await page.waitForFunction(() => /throws\.tsx:5:\d+/.test(document.querySelector(".basepair-problems")?.textContent ?? ""))

@@ -1,5 +1,6 @@
 // @ts-check
-// The site in a real browser: layout, accessibility, security, and keyboard navigation.
+// The site in a real browser: layout, accessibility, security, and keyboard navigation. `BASEPAIR_FULL` looks at every page in both
+// colour schemes at three widths, and takes pictures of them.
 import assert from "node:assert/strict"
 import { createServer, request as ask } from "node:http"
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -7,6 +8,7 @@ import { createRequire } from "node:module"
 import path from "node:path"
 import { after, before, describe, test } from "node:test"
 import { openBrowser, watchedPage } from "../support/browser.mjs"
+import { full } from "../support/full.mjs"
 import { freshDir, repoRoot, workDir } from "../support/paths.mjs"
 import { hostileRegistry, payloads } from "../support/payloads.mjs"
 import { mustRun } from "../support/run.mjs"
@@ -72,31 +74,43 @@ test("the site's own modules pass the type checker", async () => {
   await mustRun("node", [compiler, ...options.split(" "), "", ...modules.map((name) => path.join(assets, name))])
 })
 
+/** @typedef {{ colorScheme: "light" | "dark", width: number }} Look */
+const widths = [320, 768, 1440]
+/** @type {Look[]} */
+const looks = widths.flatMap((width) => [{ width, colorScheme: "light" }, { width, colorScheme: "dark" }])
+/** Colours and layout hardly depend on each other: each scheme at one width, unless all are wanted. @param {Look} look */
+const isUsual = ({ colorScheme, width }) => width === (colorScheme === "light" ? 1440 : 320)
+
+/** What axe finds on a page. @param {import("playwright-core").Page} page @returns {Promise<string[]>} */
+async function inaccessible(page) {
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    // @ts-ignore: axe was just added to the page
+    const { violations } = await globalThis.axe.run(document, { iframes: false, resultTypes: ["violations"] })
+    return violations.map((/** @type {any} */ each) => `${each.id}: ${each.nodes.slice(0, 3).map((/** @type {any} */ node) => node.target + " " + node.failureSummary).join(" | ")}`)
+  })
+}
+
 describe("every kind of page", () => {
-  for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-    for (const width of [320, 768, 1440]) {
-      test(`${colorScheme} at ${width}: accessible, without console messages, overflow or requests to other hosts`, async () => {
-        const options = { colorScheme, viewport: { width, height: 900 }, bypassCSP: true }
-        const { context, page, trouble } = await watchedPage(browser, options, server.url)
-        /** @type {string[]} */
-        const wrong = []
-        for (const [kind, address] of Object.entries(KINDS)) {
-          await page.goto(server.url + address)
+  for (const { colorScheme, width } of looks.filter((look) => full || isUsual(look))) {
+    test(`${colorScheme} at ${width}: accessible, without console messages, overflow or requests to other hosts`, async () => {
+      const options = { colorScheme, viewport: { width, height: 900 }, bypassCSP: true }
+      const { context, page, trouble } = await watchedPage(browser, options, server.url)
+      /** @type {string[]} */
+      const wrong = []
+      for (const [kind, address] of Object.entries(KINDS)) {
+        await page.goto(server.url + address)
+        for (const wide of [...widths.filter((other) => other !== width), width]) {
+          await page.setViewportSize({ width: wide, height: 900 })
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-          if (overflow > 0) wrong.push(`${kind} is ${overflow} px too wide`)
-          await page.evaluate(axeSource)
-          const found = await page.evaluate(async () => {
-            // @ts-ignore: axe was just added to the page
-            const { violations } = await globalThis.axe.run(document, { iframes: false, resultTypes: ["violations"] })
-            return violations.map((/** @type {any} */ each) => `${each.id}: ${each.nodes.slice(0, 3).map((/** @type {any} */ node) => node.target + " " + node.failureSummary).join(" | ")}`)
-          })
-          wrong.push(...found.map((/** @type {string} */ each) => `${kind}: ${each}`))
-          await page.screenshot({ path: path.join(shots, `${kind}-${width}-${colorScheme}.png`), fullPage: true })
+          if (overflow > 0) wrong.push(`${kind} is ${overflow} px too wide at ${wide} px`)
         }
-        assert.deepEqual([...wrong, ...trouble], [])
-        await context.close()
-      })
-    }
+        wrong.push(...(await inaccessible(page)).map((each) => `${kind}: ${each}`))
+        if (full) await page.screenshot({ path: path.join(shots, `${kind}-${width}-${colorScheme}.png`), fullPage: true })
+      }
+      assert.deepEqual([...wrong, ...trouble], [])
+      await context.close()
+    })
   }
 
   test("with its content security policy nothing is blocked and nothing is logged", async () => {

@@ -16,6 +16,9 @@ export async function openBrowser(args = []) {
   return chromium.launch({ executablePath: browserPath(), args: ["--no-sandbox", ...args] })
 }
 
+/** Lets a page show the frame of a live preview as itself, which otherwise runs only inside a page. @param {import("playwright-core").Page} page */
+export const asCamera = (page) => page.addInitScript(() => void Object.assign(window, { basepairCamera: true }))
+
 /**
  * A page that records what must not happen: messages, errors, dialogs, and requests to other hosts.
  * @param {import("playwright-core").Browser} browser

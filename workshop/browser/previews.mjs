@@ -7,7 +7,7 @@ import path from "node:path"
 import { describe, test } from "node:test"
 import { root } from "../manifest.mjs"
 import { difference, photograph, placeOf, shownItems, themes, tolerance } from "./photograph.mjs"
-import { openStage } from "./stage.mjs"
+import { buildStage, openStage } from "./stage.mjs"
 
 const remedy = "run `cargo xtask previews`, look at the pictures and commit them"
 
@@ -62,6 +62,7 @@ export const describePreviews = (stageOf) =>
 
 /** @param {boolean} all */
 async function takeAll(all) {
+  await buildStage()
   const stage = await openStage()
   const kept = new Set()
   let written = 0

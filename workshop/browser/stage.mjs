@@ -1,12 +1,15 @@
 // @ts-check
-// Builds the stage, serves it on a free port, and opens it in Debian's chromium.
+// The stage: a page that shows any demo. It is built once (`node browser/stage.mjs`), then each file of tests serves it on a free port
+// and opens it in a Chromium of its own.
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import path from "node:path"
+import { after, before } from "node:test"
 import tailwindcss from "@tailwindcss/vite"
 import { chromium } from "playwright-core"
 import { build } from "vite"
 import { layOut, project, source } from "../project.mjs"
+import { prepareChecks } from "./checks.mjs"
 
 const page = `<!doctype html>
 <html lang="en">
@@ -31,7 +34,9 @@ const mediaTypes = /** @type {Record<string, string>} */ ({
 /** Directives for server components mean nothing to a page that is all client; the others are about packages, not about us. */
 const ofNoInterest = new Set(["MODULE_LEVEL_DIRECTIVE", "SOURCEMAP_ERROR", "INVALID_ANNOTATION"])
 
-async function buildStage() {
+const folder = path.join(project, "stage")
+
+export async function buildStage() {
   layOut()
   writeFileSync(path.join(project, "index.html"), page)
   await build({
@@ -52,11 +57,9 @@ async function buildStage() {
       },
     },
   })
-  return path.join(project, "stage")
 }
 
-/** @param {string} folder */
-async function serve(folder) {
+async function serve() {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://stage")
     const file = path.join(folder, pathname === "/" ? "index.html" : path.normalize(pathname))
@@ -76,9 +79,9 @@ async function serve(folder) {
 /** What a reader brings along. @typedef {{ width?: number, height?: number, dark?: boolean, rtl?: boolean, reduced?: boolean, text?: number, forced?: boolean, coarse?: boolean }} Condition */
 /** @typedef {Awaited<ReturnType<typeof openStage>>} Stage */
 
-/** Opens the stage once. Whatever the console says, and whatever is thrown, is gathered. */
+/** Opens the stage that was built. Whatever the console says, and whatever is thrown, is gathered. */
 export async function openStage() {
-  const served = await serve(await buildStage())
+  const served = await serve()
   const browser = await chromium.launch({
     executablePath: process.env.CHROME || "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none", "--force-color-profile=srgb"],
@@ -149,3 +152,17 @@ export async function openStage() {
     },
   }
 }
+
+/** The stage for a file of tests, from before its first one until after its last one. */
+export function useStage() {
+  /** @type {Stage} */
+  let stage
+  before(async () => {
+    stage = await openStage()
+    await prepareChecks(stage.page)
+  })
+  after(() => stage?.close())
+  return () => stage
+}
+
+if (process.argv[1] === import.meta.filename) await buildStage()

@@ -47,7 +47,7 @@ fn every_single_fault_is_found_by_the_right_rule_at_the_right_line() {
     faults.retain(|fault| {
         let count = kinds.entry(fault.expected.0).or_default();
         *count += 1;
-        full || *count % 6 == 1
+        full || *count % 12 == 1
     });
     let wrong: Vec<String> = std::thread::scope(|scope| {
         let check = |faults: &[Fault]| {

@@ -10,6 +10,10 @@
 
   const root = document.documentElement;
   const page = window.parent === window ? null : window.parent;
+  // A component that is its own tab could lead it anywhere, so it runs only inside a page: the one of ours that shows nothing else. Nobody
+  // can say otherwise before this script runs, except a program that drives the browser, to take pictures.
+  const isAlone = !page && window.basepairCamera !== true;
+  if (isAlone) location.replace(location.pathname.replace("/live/item/", "/items/") + "/alone" + location.hash);
   // Nothing secret is ever sent: the page that may listen has an origin that an opaque frame cannot know.
   const send = (kind, value) => page?.postMessage({ basepair: "preview", kind, value }, "*");
 
@@ -28,7 +32,7 @@
     root.dir = settings.direction;
     render();
   };
-  // A frame that is opened alone is set by its address: #theme=dark&direction=rtl
+  // The address says how a frame begins: #theme=dark&direction=rtl
   apply(Object.fromEntries(new URLSearchParams(location.hash.slice(1))));
   addEventListener("message", (event) => {
     if (page && event.source === page && event.data?.basepair === "preview") apply(event.data);
@@ -158,6 +162,7 @@
   };
 
   const run = async ({ react, client, direction, overlay, entry, component, modules }) => {
+    if (isAlone) return;
     const place = document.getElementById("preview");
     // What opens above the page needs the room below it.
     root.classList.toggle("basepair-centre", !overlay);

@@ -12,7 +12,7 @@ use basepair_server::running::Running;
 use basepair_server::snapshot::{Basis, Content, Snapshot};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 use tower::ServiceExt;
 
 pub const BASE_URL: &str = "https://ui.example/base";
@@ -36,9 +36,13 @@ pub struct Answer {
 }
 
 impl Service {
-    /// The default registry and model.
+    /// The default registry and model, which are loaded, checked and compressed once for all tests.
     pub fn of_default() -> Self {
-        Self::of(&Memory::of_default())
+        static LOADED: LazyLock<Arc<Snapshot>> =
+            LazyLock::new(|| Service::of(&Memory::of_default()).running.snapshot().unwrap());
+        let service = Self::starting();
+        service.running.swap(Arc::clone(&LOADED));
+        service
     }
 
     /// A registry with these items and the built-in model. Every file exists and contains its own path.

@@ -16,13 +16,14 @@ pub struct Asset {
 }
 
 /// Modules that are always loaded together are one file, each in a block of its own: a request costs more than its headers.
-const SCRIPTS: [(&str, &[&str]); 6] = [
+const SCRIPTS: [(&str, &[&str]); 7] = [
     ("theme.js", &[include_str!("../assets/theme.js")]),
     ("events.js", &[include_str!("../assets/events.js")]),
     ("page.js", &[include_str!("../assets/copy.js"), include_str!("../assets/palette.js")]),
     ("item.js", &[include_str!("../assets/install.js"), include_str!("../assets/tabs.js")]),
     ("tokens.js", &[include_str!("../assets/tokens.js")]),
     ("live.js", &[include_str!("../assets/live.js")]),
+    ("alone.js", &[include_str!("../assets/alone.js")]),
 ];
 
 /// A page whose font arrives late keeps a font of the reader, scaled to the same width: lines never move.

@@ -12,6 +12,14 @@ pub(crate) fn source_path(item: &Item, file: usize) -> String {
     format!("{}{SOURCE}{}", item_path(item), percent::encode(path, "/@"))
 }
 
+/// After the path of an item: its preview on a page of its own.
+pub(crate) const ALONE: &str = "/alone";
+
+/// The path of the page that shows nothing but the preview of an item.
+pub(crate) fn alone_path(item: &Item) -> String {
+    format!("{}{ALONE}", item_path(item))
+}
+
 /// The path of an item's page.
 pub(crate) fn item_path(item: &Item) -> String {
     format!("/items/{}", item.entry.name.url_path())

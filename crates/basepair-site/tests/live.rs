@@ -33,7 +33,19 @@ fn an_item_with_a_frame_has_it_once_sandboxed_and_not_yet_loaded() {
     assert!(page.contains(r#" sandbox="allow-scripts" data-src="/base/live/item/button""#), "{page}");
     assert!(!page.contains(" src=\"/base/live/"));
     assert!(page.contains("/assets/live."));
-    assert!(site.text("/items/button.md").contains("https://ui.example/base/live/item/button"));
+    assert!(site.text("/items/button.md").contains("https://ui.example/base/items/button/alone"));
+}
+
+#[test]
+fn a_preview_has_a_page_of_its_own_if_there_is_one() {
+    let site = site(Live::Present(&Only("button")));
+    assert!(site.text("/items/button").contains(r#"class="alone" href="/base/items/button/alone""#));
+    let page = site.text("/items/button/alone");
+    assert_eq!(page.matches("<iframe").count(), 1);
+    assert!(page.contains(r#" sandbox="allow-scripts" data-src="/base/live/item/button""#), "{page}");
+    assert!(page.contains(r#"<meta name="robots" content="noindex">"#));
+    assert!(!site.text("/sitemap.xml").contains("/alone"));
+    assert!(matches!(site.document("/items/lamp/alone"), Err(basepair_site::Refusal::UnknownItem(_))));
 }
 
 #[test]

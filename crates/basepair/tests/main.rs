@@ -11,3 +11,8 @@ mod cli;
 #[path = "../../basepair-server/tests/service.rs"]
 #[allow(dead_code, reason = "shared with the tests of the server")]
 mod service;
+
+/// Whether this is the full run: the stage `walks` of `cargo xtask test --full`.
+fn is_full() -> bool {
+    std::env::var_os("BASEPAIR_FULL").is_some_and(|value| !value.is_empty())
+}

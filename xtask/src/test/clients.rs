@@ -14,6 +14,8 @@ use crate::workspace::Workspace;
 use crate::{kit, packages, tracked};
 
 const CLIENTS: &str = "clients";
+const SITE: &str = "site";
+const LIVE: &str = "live";
 const FULL: &str = "BASEPAIR_FULL";
 
 pub(super) fn clients(workspace: &Workspace) -> Outcome<()> {
@@ -25,10 +27,12 @@ pub(super) fn clients(workspace: &Workspace) -> Outcome<()> {
 pub(super) fn longer(workspace: &Workspace) -> Outcome<()> {
     prepare_clients(workspace)?;
     let mut chosen = Vec::new();
-    for file in files(workspace, CLIENTS)? {
-        let text = fs::read_to_string(workspace.root.join(&file))?;
-        if text.contains(FULL) {
-            chosen.push(file);
+    for stage in [CLIENTS, SITE, LIVE] {
+        for file in files(workspace, stage)? {
+            let text = fs::read_to_string(workspace.root.join(&file))?;
+            if text.contains(FULL) {
+                chosen.push(file);
+            }
         }
     }
     run(workspace, &chosen, |node| node.env(FULL, "1"))
@@ -36,7 +40,7 @@ pub(super) fn longer(workspace: &Workspace) -> Outcome<()> {
 
 pub(super) fn site(workspace: &Workspace) -> Outcome<()> {
     packages::ensure(workspace, "e2e")?;
-    stage(workspace, "site")
+    stage(workspace, SITE)
 }
 
 pub(super) fn live(workspace: &Workspace) -> Outcome<()> {
@@ -44,7 +48,7 @@ pub(super) fn live(workspace: &Workspace) -> Outcome<()> {
     packages::ensure(workspace, "e2e")?;
     // What the style sheet was made from, to compare it with the official compiler's.
     workspace.build_example("styles")?;
-    stage(workspace, "live")
+    stage(workspace, LIVE)
 }
 
 pub(super) fn firefox(workspace: &Workspace) -> Outcome<()> {
@@ -104,7 +108,7 @@ fn stage_of(path: &str) -> Option<&str> {
     let inside = path.strip_prefix("e2e/").filter(|inside| inside.ends_with(".test.mjs"))?;
     match inside.split_once('/') {
         Some(("full", rest)) => rest.split('/').next(),
-        Some((folder @ ("site" | "live"), _)) => Some(folder),
+        Some((folder @ (SITE | LIVE), _)) => Some(folder),
         Some(_) | None => Some(CLIENTS),
     }
 }
@@ -113,7 +117,7 @@ fn stage_of(path: &str) -> Option<&str> {
 fn run(workspace: &Workspace, files: &[String], with: impl FnOnce(Run) -> Run) -> Outcome<()> {
     let cores = available_parallelism().map_or(1, usize::from);
     let node = Run::new("node")
-        .args(["--test", "--test-reporter=spec", &format!("--test-concurrency={cores}")])
+        .args(["e2e/support/run-files.mjs", &cores.to_string()])
         .quietly_args(files)
         .env(CHROME_VARIABLE, programs::chrome()?)
         .env("BASEPAIR_BIN", workspace.dev_binary())

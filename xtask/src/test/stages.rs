@@ -1,6 +1,8 @@
 //! The stages of the tests: a table with what each one does, which runs include it, and, for those of the full run, the files
 //! that it is about.
 
+use std::thread::available_parallelism;
+
 use super::clients;
 use crate::failure::Outcome;
 use crate::workspace::Workspace;
@@ -108,10 +110,10 @@ pub(super) const STAGES: &[Stage] = &[
         ]),
     full(
         "walks",
-        "every shape of nesting at every depth, long walks through the grammars, every single fault",
+        "every shape of nesting at every depth, long walks through the grammars, every single fault, many edits",
         walks,
     )
-    .about(&["crates/basepair-syntax/**", "crates/basepair-check/src/**", "crates/*/tests/**/depth*"]),
+    .about(&["crates/basepair-syntax/**", "crates/basepair-check/src/**", "crates/*/src/reload/**", "crates/*/tests/**/depth*"]),
     full("soak", "minutes of reloads under load: memory stays flat", clients::soak).after_build().about(&[
         "crates/*/src/running*",
         "crates/*/src/reload/**",
@@ -163,13 +165,17 @@ fn lint(workspace: &Workspace) -> Outcome<()> {
     workspace.cargo().args(clippy).stream()
 }
 
+/// Many tests wait for a deadline or a process, so there are more of them at a time than cores.
 fn rust(workspace: &Workspace) -> Outcome<()> {
-    workspace.cargo().args(["test", "--workspace", "--locked"]).stream()
+    let threads = available_parallelism().map_or(1, usize::from) * 2;
+    let tests = ["test", "--workspace", "--locked"];
+    workspace.cargo().args(tests).env("RUST_TEST_THREADS", threads.to_string()).stream()
 }
 
 /// The tests that do more in the full run; others with such names run again, which costs nothing.
 fn walks(workspace: &Workspace) -> Outcome<()> {
-    let tests = ["test", "--workspace", "--locked", "--", "depth::", "walks::", "hostile::", "mutation::"];
+    let modules = ["depth::", "walks::", "hostile::", "mutation::", "torn::", "watching::", "new::"];
+    let tests = [&["test", "--workspace", "--locked", "--"], &modules[..]].concat();
     workspace.cargo().args(tests).env("BASEPAIR_FULL", "1").stream()
 }
 

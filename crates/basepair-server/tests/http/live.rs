@@ -115,6 +115,9 @@ async fn the_page_of_an_item_has_a_frame_with_a_kit_and_one_line_without() {
     let page = service(kit.path()).get("/items/a").await;
     assert!(page.text().contains("data-src=\"/base/live/item/a\""), "{}", page.text());
     assert!(page.header("content-security-policy").contains("frame-src 'self'"));
+    let alone = service(kit.path()).get("/items/b/c/alone").await;
+    assert!(alone.text().contains("data-src=\"/base/live/item/b/c\""), "{}", alone.text());
+    assert!(alone.header("content-security-policy").contains("frame-src 'self'"));
     for (stage, command) in
         [(Stage::default(), "cargo xtask kit"), (Stage::default().of_folder(), "basepair kit DIR")]
     {

@@ -7,7 +7,7 @@ use super::{render, shell};
 use crate::label::{hue_class, summary, title};
 use crate::live::Missing;
 use crate::markup::count;
-use crate::path::{SOURCE, source_path};
+use crate::path::{ALONE, SOURCE, alone_path, source_path};
 use crate::view::{Page, Refusal, View};
 use crate::{closure, code, destination, install, interface, markdown};
 use askama::Template;
@@ -32,6 +32,8 @@ struct ItemPage<'a> {
     previews: Vec<(&'static str, String)>,
     /// The address of the live preview.
     live: Option<String>,
+    /// The address of the page that shows nothing else.
+    alone: String,
     missing: Option<Missing<'a>>,
     obstacle: Option<String>,
     lines: Vec<install::Line>,
@@ -157,7 +159,7 @@ fn place(view: &View<'_>, position: usize) -> Option<Position> {
     })
 }
 
-/// An item, or one of its files, `{name}/source/{path of the file}`, for the rest of a path.
+/// An item, one of its files, `{name}/source/{path of the file}`, or its preview, `{name}/alone`, for the rest of a path.
 pub(crate) fn find<'a>(view: &View<'a>, name: &str) -> Result<Page<'a>, Refusal> {
     let at = |name: &str| {
         let position = view.catalog.position(name)?;
@@ -165,6 +167,10 @@ pub(crate) fn find<'a>(view: &View<'a>, name: &str) -> Result<Page<'a>, Refusal>
     };
     if let Some((position, item)) = at(name) {
         return Ok(Page::Item(position, item));
+    }
+    let shown = name.strip_suffix(ALONE).and_then(at);
+    if let Some((position, item)) = shown.filter(|(_, item)| view.server.live.path(item).is_some()) {
+        return Ok(Page::Alone(position, item));
     }
     let mut sources = name.match_indices(SOURCE).filter_map(|(split, _)| {
         let (position, item) = at(name.get(..split)?)?;
@@ -205,6 +211,7 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
         kind: item.entry.kind.as_str(),
         previews: previews.collect(),
         live: view.server.live.path(item).map(|path| view.href(&path)),
+        alone: view.href(&alone_path(item)),
         missing: view.server.live.missing(item, demo),
         obstacle: obstacle(view, item, &members),
         lines: install::lines(view, item),
@@ -258,8 +265,8 @@ pub(crate) fn markdown(view: &View<'_>, position: usize, item: &Item) -> String 
         let _ = writeln!(out, "- {}: {} {}", place.kind, inline(&place.id), inline(&place.title));
         let _ = writeln!(out, "- Covenant: {}", inline(&place.covenant));
     }
-    if let Some(path) = view.server.live.path(item) {
-        let _ = writeln!(out, "- Live preview: {}", view.absolute(&path));
+    if view.server.live.path(item).is_some() {
+        let _ = writeln!(out, "- Live preview: {}", view.absolute(&alone_path(item)));
     }
     let names = |positions: &[usize]| {
         let items = positions.iter().filter_map(|at| view.catalog.items().get(*at));

@@ -1,6 +1,7 @@
 //! The pages, one file each: what a page shows, as HTML through its template and as Markdown.
 
 pub(crate) mod agents;
+pub(crate) mod alone;
 pub(crate) mod architecture;
 pub(crate) mod documents;
 pub(crate) mod element;
@@ -46,6 +47,7 @@ pub(crate) fn html(view: &View<'_>, page: &Page<'_>, query: &Parameters) -> Resu
         Page::Element(element) => element::html(view, *element),
         Page::Item(position, item) => item::html(view, *position, item),
         Page::Source(position, item, file) => source::html(view, *position, item, *file, query.page()?),
+        Page::Alone(position, item) => alone::html(view, *position, item),
         Page::Rule(doc) => rules::rule_html(view, doc),
         Page::Document(kind, item) => documents::document_html(view, *kind, item),
     })
@@ -56,7 +58,7 @@ pub(crate) fn markdown(view: &View<'_>, page: &Page<'_>, query: &Parameters) -> 
     Ok(match page {
         Page::Section(section) => (section.markdown)(view, query)?,
         Page::Element(element) => element::markdown(view, *element),
-        Page::Item(position, item) => item::markdown(view, *position, item),
+        Page::Item(position, item) | Page::Alone(position, item) => item::markdown(view, *position, item),
         Page::Source(_, item, file) => source::markdown(view, item, *file),
         Page::Rule(doc) => rules::rule_markdown(view, doc),
         Page::Document(_, item) => documents::document_markdown(item),
@@ -84,7 +86,7 @@ pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
             let label = format!("{} · {}", element_kind(element), element.id());
             card(&label, element.title(), covenant(element), hue_class(view.model(), element))
         }
-        Page::Item(position, item) | Page::Source(position, item, _) => {
+        Page::Item(position, item) | Page::Source(position, item, _) | Page::Alone(position, item) => {
             let element = view.element_of(*position);
             let place = element.as_ref().map_or(String::new(), |element| format!(" · {}", element.id()));
             let label = format!("{}{place}", item.entry.kind.as_str());

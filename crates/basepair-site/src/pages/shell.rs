@@ -64,6 +64,7 @@ fn full_title(view: &View<'_>, page: &Page<'_>, title: &str) -> String {
             let title = if is_shared { title.replacen(name, path(*file), 1) } else { title.to_owned() };
             format!("{title} · {}", item_title(item))
         }
+        Page::Alone(_, item) => format!("Preview · {}", item_title(item)),
         Page::Document(kind, item) if view.index().is_shared(crate::label::title(item)) => {
             format!("{title} ({}) · {}", item.name(), kind.title())
         }

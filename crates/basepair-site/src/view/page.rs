@@ -3,7 +3,7 @@
 
 use super::View;
 use crate::collection::Kind;
-use crate::path::{element_path, item_path, source_path};
+use crate::path::{alone_path, element_path, item_path, source_path};
 use basepair_catalog::catalog::Item;
 use basepair_catalog::query::{BadParameter, Parameters};
 use basepair_model::model::Element;
@@ -116,6 +116,8 @@ pub(crate) enum Page<'a> {
     Item(usize, &'a Item),
     /// A file of an item, by its position.
     Source(usize, &'a Item, usize),
+    /// The live preview of an item, and nothing else.
+    Alone(usize, &'a Item),
     Rule(&'a RuleDoc),
     Document(Kind, &'a Item),
 }
@@ -192,6 +194,7 @@ impl Page<'_> {
             Self::Element(element) => element_path(element.id().as_str()),
             Self::Item(_, item) => item_path(item),
             Self::Source(_, item, file) => source_path(item, *file),
+            Self::Alone(_, item) => alone_path(item),
             Self::Rule(doc) => format!("/rules/{}", doc.rule.name),
             Self::Document(kind, item) => kind.path_of(item),
         }

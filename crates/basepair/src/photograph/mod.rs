@@ -66,6 +66,9 @@ impl Camera {
     pub fn new(program: &Path) -> anyhow::Result<Self> {
         let mut browser = Browser::start(program)?;
         browser.tools.open_page()?;
+        // A frame runs its component only inside a page, except for a camera.
+        let script = json!({ "source": "window.basepairCamera = true" });
+        browser.tools.call("Page.addScriptToEvaluateOnNewDocument", &script)?;
         Ok(Self { browser })
     }
 

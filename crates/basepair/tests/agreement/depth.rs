@@ -5,6 +5,7 @@
 #[path = "../../../basepair-syntax/tests/shapes.rs"]
 mod shapes;
 
+use crate::is_full;
 use crate::service::{BASE_URL, Service};
 use axum::http::{Method, StatusCode};
 use basepair_catalog::address::Addresses;
@@ -104,15 +105,10 @@ async fn every_shape_is_loaded_and_shown() {
     // What is not deep enough to be refused, and what is; the full run has all depths.
     let depths: &[usize] = if is_full() { &[10, 100, 1_000, 10_000] } else { &[1_000, 10_000] };
     for depth in depths {
-        let step = if is_full() { 1 } else { 3 };
+        let step = if is_full() { 1 } else { 6 };
         let some: Vec<&Shape> = all.iter().copied().step_by(step).collect();
         survive(&some, *depth).await;
     }
-}
-
-/// Whether this is the full run: the stage `walks` of `cargo xtask test --full`.
-fn is_full() -> bool {
-    std::env::var_os("BASEPAIR_FULL").is_some_and(|value| !value.is_empty())
 }
 
 #[tokio::test]

@@ -2,6 +2,7 @@
 
 use super::super::two_items;
 use super::super::watcher::Watcher;
+use crate::is_full;
 use rustix::process::Signal;
 use std::fs;
 use std::io::{Read, Write};
@@ -71,30 +72,30 @@ fn under_load(address: &str, times: usize, mut change: impl FnMut(usize)) -> (us
 }
 
 #[test]
-fn every_edit_is_seen_after_200_moves_of_the_root_under_load() {
-    const MOVES: usize = 200;
+fn every_edit_is_seen_after_moves_of_the_root_under_load() {
+    let moves = if is_full() { 200 } else { 20 };
     let folder = tempfile::tempdir().unwrap();
     let (root, aside) = (folder.path().join("root"), folder.path().join("aside"));
     fs::create_dir(&root).unwrap();
     two_items(&root);
     let (mut watcher, address) = serve(folder.path(), "root");
-    let (seen, slowest, asked) = under_load(&address, MOVES, |number| {
+    let (seen, slowest, asked) = under_load(&address, moves, |number| {
         // The first edit starts a reload, and the moves come while it runs.
-        edit(&root, MOVES + number);
+        edit(&root, moves + number);
         fs::rename(&root, &aside).unwrap();
         fs::rename(&aside, &root).unwrap();
         edit(&root, number);
     });
     println!(
-        "{seen} of {MOVES} edits seen after moves of the root, the slowest after {slowest:?}, beside {asked} requests"
+        "{seen} of {moves} edits seen after moves of the root, the slowest after {slowest:?}, beside {asked} requests"
     );
-    assert_eq!(seen, MOVES);
+    assert_eq!(seen, moves);
     assert_eq!(watcher.stop(Signal::TERM), Some(0));
 }
 
 #[test]
 fn every_edit_is_seen_after_swaps_of_a_link() {
-    const SWAPS: usize = 60;
+    let swaps = if is_full() { 60 } else { 12 };
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     for name in ["one", "two"] {
@@ -107,7 +108,7 @@ fn every_edit_is_seen_after_swaps_of_a_link() {
     };
     point_at("one");
     let (mut watcher, address) = serve(folder.path(), "current");
-    let (seen, slowest, asked) = under_load(&address, SWAPS, |number| {
+    let (seen, slowest, asked) = under_load(&address, swaps, |number| {
         let (now, other) = if number % 2 == 0 { ("two", "one") } else { ("one", "two") };
         point_at(now);
         // Switch there and back: the last target of the link must be watched.
@@ -116,9 +117,9 @@ fn every_edit_is_seen_after_swaps_of_a_link() {
         edit(&at(now), number);
     });
     println!(
-        "{seen} of {SWAPS} edits seen after swaps of a link, the slowest after {slowest:?}, beside {asked} requests"
+        "{seen} of {swaps} edits seen after swaps of a link, the slowest after {slowest:?}, beside {asked} requests"
     );
-    assert_eq!(seen, SWAPS);
+    assert_eq!(seen, swaps);
     assert_eq!(watcher.stop(Signal::TERM), Some(0));
 }
 

@@ -7,6 +7,7 @@ import { items } from "../manifest.mjs"
 import { axeFindings, overflowing } from "./checks.mjs"
 import { lostMarks, unbounded } from "./forced-colours.mjs"
 import { doesFloat, open, shownItems } from "./photograph.mjs"
+import { useStage } from "./stage.mjs"
 import { smallTargets } from "./touch.mjs"
 
 /** @type {Record<string, import("./stage.mjs").Condition>} */
@@ -26,8 +27,9 @@ const conditions = {
 const wholePages = () =>
   new Set(items().filter((item) => item.meta?.demo === "app-shell" || items().some(({ name, type }) => name === item.meta?.demo && type === "registry:block")).map(({ name }) => name))
 
-/** @param {() => import("./stage.mjs").Stage} stageOf */
-export const describeDemos = (stageOf) => describe("every demo", () => {
+const stageOf = useStage()
+
+describe("every demo", () => {
   for (const [name, condition] of Object.entries(conditions)) {
     test(name, async () => {
       const stage = stageOf()
