@@ -1,6 +1,6 @@
 // @ts-check
 // The site in a real browser: layout, accessibility, security, and keyboard navigation. `BASEPAIR_FULL` looks at every page in both
-// colour schemes at three widths, and takes pictures of them.
+// colour schemes at three widths, and takes pictures of them; and at every page with hostile text twice, with the policy and without.
 import assert from "node:assert/strict"
 import { createServer, request as ask } from "node:http"
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -267,7 +267,8 @@ test("author text never becomes markup or script, with and without the content s
     const all = [...new Set([...addresses, ...sources, ...queries, ...missing])].filter((each) => !each.startsWith("/rules/"))
     for (const bypassCSP of [false, true]) {
       const { context, page, trouble } = await watchedPage(browser, { bypassCSP }, hostile.url)
-      for (const address of all) {
+      // Without the policy more can happen.
+      for (const address of all.filter((_, at) => full || bypassCSP || at % 4 === 0)) {
         const answer = await page.goto(hostile.url + address)
         // A page that could not be rendered would be harmless, and the test not meaningful.
         assert.equal(answer?.status(), missing.includes(address) ? 404 : 200, address)
@@ -285,7 +286,7 @@ test("author text never becomes markup or script, with and without the content s
       assert.deepEqual(trouble, [])
       await context.close()
     }
-    t.diagnostic(`${payloads.length} payloads in ${used} places, on ${all.length} pages, twice: 0 dialogs, 0 unexpected nodes`)
+    t.diagnostic(`${payloads.length} payloads in ${used} places, on ${all.length} pages: 0 dialogs, 0 unexpected nodes`)
   } finally {
     await hostile.stop()
   }

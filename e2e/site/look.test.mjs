@@ -1,12 +1,13 @@
 // @ts-check
 // How the site is set, in a real browser: the first screen of a phone, the menu, the tabs, layout shift, weight, print,
-// and the sites of registries that have no model.
+// and the sites of registries that have no model (all of their pages with `BASEPAIR_FULL`).
 import assert from "node:assert/strict"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import path from "node:path"
 import { after, before, test } from "node:test"
 import { openBrowser, watchedPage } from "../support/browser.mjs"
+import { full } from "../support/full.mjs"
 import { freshDir, workDir } from "../support/paths.mjs"
 import { startServer } from "../support/server.mjs"
 import { landingRegistry, plainRegistry } from "../support/foreign-registries.mjs"
@@ -187,7 +188,8 @@ test("a registry without a model has a site of its own, accessible and without o
       const sitemap = await (await site.get("/sitemap.xml")).text()
       const addresses = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1])
       assert.ok(addresses.length > 25)
-      for (const address of addresses) {
+      // Pages of one kind are alike.
+      for (const address of addresses.filter((_, at) => full || at % 3 === 0)) {
         await page.goto(address)
         assert.equal(await page.locator(".helix, .brand svg").count(), 0, address)
         // A finding may say that no model applies.

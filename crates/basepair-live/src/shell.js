@@ -13,7 +13,7 @@
   // A component that is its own tab could lead it anywhere, so it runs only inside a page: the one of ours that shows nothing else. Nobody
   // can say otherwise before this script runs, except a program that drives the browser, to take pictures.
   const isAlone = !page && window.basepairCamera !== true;
-  if (isAlone) location.replace(location.pathname.replace("/live/item/", "/items/") + "/alone" + location.hash);
+  if (isAlone) location.replace(location.pathname.replace(/\/live\/item\//, "/items/") + "/alone" + location.hash);
   // Nothing secret is ever sent: the page that may listen has an origin that an opaque frame cannot know.
   const send = (kind, value) => page?.postMessage({ basepair: "preview", kind, value }, "*");
 

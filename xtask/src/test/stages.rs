@@ -168,7 +168,7 @@ fn lint(workspace: &Workspace) -> Outcome<()> {
 /// Many tests wait for a deadline or a process, so there are more of them at a time than cores.
 fn rust(workspace: &Workspace) -> Outcome<()> {
     let threads = available_parallelism().map_or(1, usize::from) * 2;
-    let tests = ["test", "--workspace", "--locked"];
+    let tests = ["test", "--workspace", "--locked", "--no-fail-fast"];
     workspace.cargo().args(tests).env("RUST_TEST_THREADS", threads.to_string()).stream()
 }
 
