@@ -53,6 +53,8 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     );
     let style = fonts + &theme::style_sheet() + &squeeze(&compact(include_str!("../assets/site.css")));
     add("site.css", MediaType::Css, style.into_bytes());
+    let alone = squeeze(&compact(include_str!("../assets/alone.css")));
+    add("alone.css", MediaType::Css, alone.into_bytes());
     for (name, modules) in SCRIPTS {
         let text: String = match modules {
             [module] => compact(module),
