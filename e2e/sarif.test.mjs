@@ -30,10 +30,10 @@ async function report(cwd, registry) {
   return JSON.parse(result.stdout)
 }
 
-test("the log of a valid registry follows the schema and describes every rule", async () => {
+test("the log of a valid registry follows the schema, and is short", async () => {
   const log = await report(repoRoot, ".")
   assert.ok(validate(log), JSON.stringify(validate.errors?.slice(0, 5)))
-  assert.ok(log.runs[0].tool.driver.rules.every((/** @type {any} */ rule) => rule.help.markdown.startsWith(`# ${rule.id}\n`)))
+  assert.ok(JSON.stringify(log).length < 5_000)
 })
 
 test("the log of an invalid registry in an oddly named folder follows the schema", async () => {
@@ -50,6 +50,7 @@ test("the log of an invalid registry in an oddly named folder follows the schema
   assert.ok(validate(log), JSON.stringify(validate.errors?.slice(0, 5)))
   const { results } = log.runs[0]
   assert.ok(results.length >= 4, JSON.stringify(results))
+  assert.ok(log.runs[0].tool.driver.rules.every((/** @type {any} */ rule) => rule.help.markdown.startsWith(`# ${rule.id}\n`)))
   const { uri } = results[0].locations[0].physicalLocation.artifactLocation
   assert.equal(decodeURIComponent(uri), `${registry}/registry.json`)
 })

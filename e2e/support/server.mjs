@@ -51,14 +51,14 @@ export class Server {
 }
 
 /**
- * `basepair serve` on a free loopback port. Without `dir` it serves the embedded default.
+ * `basepair serve` on a free loopback port. Without `dir` it serves the embedded default. It does not watch, unless `args` has `--watch`.
  * `openFiles` is the limit on open files, including connections.
  * @param {{ dir?: string, args?: string[], listen?: string, env?: Record<string, string>, openFiles?: number }} [options]
  */
 export async function startServer({ dir, args = [], listen = "127.0.0.1:0", env = {}, openFiles } = {}) {
   const command = ["serve", dir ?? "--built-in", "--listen", listen, ...args]
   const limited = openFiles ? ["sh", "-c", `ulimit -n ${openFiles}; exec "$0" "$@"`, binary] : [binary]
-  const child = spawn(limited[0], [...limited.slice(1), ...command], { cwd: freshDir("cwd"), env: cleanEnv(env), stdio: ["ignore", "pipe", "pipe"] })
+  const child = spawn(limited[0], [...limited.slice(1), ...command], { cwd: freshDir("cwd"), env: cleanEnv({ BASEPAIR_WATCH: "false", ...env }), stdio: ["ignore", "pipe", "pipe"] })
   const server = new Server(child)
   let gone = false
   server.exited.then(() => (gone = true))

@@ -84,7 +84,7 @@ pub const TABLES: &[(&str, &str)] = &[
 const FRAMEWORKS: &[&str] = &["react", "next", "react-router", "vue", "nuxt", "svelte", "solid", "astro"];
 const CLIENTS: &[&str] = &["shadcn", "shadcn-vue", "shadcn-svelte"];
 pub(super) const LEVELS: &[&str] = &["off", "note", "warning", "error"];
-const REPORTS: &[&str] = &["text", "json", "sarif", "github"];
+const REPORTS: &[&str] = &["text", "json", "sarif", "github", "gitlab", "junit"];
 const DEPENDENCIES: &[&str] = &["url", "namespace", "rewrite-own", "as-authored"];
 const LOGS: &[&str] = &["text", "json"];
 const LOG_LEVELS: &[&str] = &["error", "warn", "info", "debug"];
@@ -170,7 +170,7 @@ settings! {
         "Additional host names of the server.";
     "serve.trusted-proxy", Kind::Texts(&form::NETWORK), "none", ["--trusted-proxy" "BASEPAIR_TRUSTED_PROXY"],
         "Addresses of proxies in front of the server, or ranges of them; limits for one client apply to the address that such a proxy names in `X-Forwarded-For`.";
-    "serve.watch", Kind::Boolean, "`true` when a directory is served from a terminal", ["--watch" "BASEPAIR_WATCH"],
+    "serve.watch", Kind::Boolean, "`true` when a directory is served on a loopback address", ["--watch" "BASEPAIR_WATCH"],
         "Whether the server reloads when a file of the registry changes.";
     "serve.mcp", Kind::Boolean, "`true`", [],
         "Whether agents are answered at `/mcp`; `--no-mcp` and `BASEPAIR_NO_MCP` turn it off, too.";

@@ -14,6 +14,7 @@ mod items;
 mod kit;
 mod mcp;
 mod new;
+mod overview;
 mod plan;
 mod previews;
 mod read;
@@ -89,13 +90,15 @@ To load it in each new shell:
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Serve a registry and the architecture model over HTTP.
+    /// Serve a registry over HTTP, with a web site and the architecture model.
     Serve(ServeArgs),
-    /// Write the registry as static files: one JSON per item, registry.json and digests.json.
+    /// Write a registry as static files.
+    ///
+    /// One JSON file per item, registry.json and digests.json.
     Build(BuildArgs),
-    /// Check a registry, an item or a file, and report problems with their locations and fixes.
+    /// Report what would break for people who install items, with locations and fixes.
     Check(CheckArgs),
-    /// Explain a rule, or show where a node, an item or a file belongs and what it may use.
+    /// Explain a rule, or where an element, an item or a file belongs and what it may use.
     ///
     /// Without a name, list every rule.
     Explain(ExplainArgs),
@@ -103,27 +106,35 @@ pub enum Command {
     ///
     /// Exits with 0 if it may, 1 if it may not, 2 if a name is unknown.
     May(MayArgs),
-    /// List the items of a registry, with the filters of the API.
+    /// List the items of a registry.
+    ///
+    /// It has the filters of the API.
     List(ListArgs),
-    /// Search the items of a registry: names, descriptions, exports, props and words of the field.
+    /// Search the items of a registry.
+    ///
+    /// Names, descriptions, exports, props and words of the field are searched.
     Search(SearchArgs),
     /// Show items: files, props, dependencies, and how to install them.
     View(ViewArgs),
-    /// Show what a client does when it installs items: files, imports, packages, variables.
+    /// Show what a client writes when it installs items: files, imports, packages, variables.
     Plan(PlanArgs),
     /// Answer agents over stdin and stdout, with the Model Context Protocol.
     ///
     /// Agents search and read items, ask what may use what, check code, and plan installations.
     Mcp(McpArgs),
-    /// List, search or print the documents of a registry: principles, conventions, decisions and guides.
-    Documents(DocumentsArgs),
-    /// Print a skill that teaches agents to use the registry, generated from its items and rules.
-    Skill(SkillArgs),
-    /// Create a registry: a manifest, a first item with demo and test, settings and a CI workflow.
+    /// List, search or print the documents of a registry.
     ///
-    /// For React, Vue or Svelte, plain or with an architecture model. Existing files are not changed.
+    /// Documents are principles, conventions, decisions and guides.
+    Documents(DocumentsArgs),
+    /// Print a skill that teaches agents to use the registry.
+    ///
+    /// It is generated from the items and rules.
+    Skill(SkillArgs),
+    /// Create a registry.
+    ///
+    /// A manifest, a first item with demo and test, settings and a CI workflow, for React, Vue or Svelte, plain or with an architecture model. Existing files are not changed.
     Init(InitArgs),
-    /// Take over an existing registry: write its settings, and a baseline of its current findings.
+    /// Take over a registry that exists: write its settings, and a baseline of its findings.
     ///
     /// Shows what it would write and asks for confirmation. Without a terminal, --yes is required.
     Adopt(AdoptArgs),
@@ -132,7 +143,7 @@ pub enum Command {
     /// The node decides what is written: a component, a page that composes components, a component that calls
     /// the harness hook, tokens, a document or a skill. The new item passes `check`.
     New(NewArgs),
-    /// Retire an item: the server answers that it is gone, and names its successor.
+    /// Retire an item, and name its successor.
     ///
     /// Writes `meta.retired` into its manifest entry and those of its demos. The server answers 410, and
     /// `build` writes an item without files that explains it.
@@ -142,13 +153,15 @@ pub enum Command {
     /// Bundles what the items import with the esbuild of the project, and writes it where `serve` finds it. No other
     /// command runs a bundler.
     Kit(KitArgs),
-    /// Take pictures of items through their live previews, with a Chromium, and name them in the manifest.
+    /// Take pictures of items with a Chromium, and name them in the manifest.
+    ///
+    /// Items are shown through their live previews.
     Previews(PreviewsArgs),
     /// Print every setting with its value and where it comes from.
     Config(ConfigArgs),
     /// Print the OpenAPI description of the HTTP API.
     Openapi,
-    /// Print the license of basepair, and the notices of the crates and fonts that the binary contains.
+    /// Print the license of basepair, and those of the crates and fonts in it.
     Notices,
     /// Print a completion script for a shell.
     ///

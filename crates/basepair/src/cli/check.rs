@@ -151,4 +151,8 @@ pub enum ReportFormat {
     Sarif,
     /// GitHub Actions workflow commands, which annotate each finding at its line.
     Github,
+    /// A Code Climate report, for the code quality of GitLab.
+    Gitlab,
+    /// JUnit XML, for CI systems that show tests.
+    Junit,
 }

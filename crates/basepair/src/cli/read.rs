@@ -6,7 +6,9 @@ use clap::builder::Resettable;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches};
+use std::borrow::Cow;
 use std::ffi::OsString;
+use std::path::Path;
 
 /// One run of the program.
 #[derive(Debug)]
@@ -20,7 +22,8 @@ pub type UsageError = Box<clap::Error>;
 
 /// Parses the arguments; the first one is the program's name.
 pub fn read(arguments: &[OsString]) -> Result<Invocation, UsageError> {
-    let mut description = without_empty_variables(Cli::command());
+    let mut description = without_empty_variables(with_overview(Cli::command(), arguments));
+    refuse_add(&mut description, arguments)?;
     let matches = description.try_get_matches_from_mut(arguments)?;
     refuse_misplaced(&mut description, &matches)?;
     let cli = Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut description))?;
@@ -30,6 +33,14 @@ pub fn read(arguments: &[OsString]) -> Result<Invocation, UsageError> {
         return Ok(Invocation { command: Command::Serve(cli.serve), global });
     };
     Ok(Invocation { command, global })
+}
+
+/// `-h` and `--help` of the program show its commands; `--help` shows examples, too.
+fn with_overview(description: clap::Command, arguments: &[OsString]) -> clap::Command {
+    let overview = super::overview::overview(&description);
+    let is_long = arguments.iter().any(|word| word == "--help" || word == "help");
+    let help = if is_long { format!("{overview}\n\n{}", super::EXAMPLES) } else { overview };
+    description.override_help(help)
 }
 
 /// An empty variable is one that is not set: container files and CI settings often list every variable, with or without a
@@ -53,6 +64,23 @@ fn refuse_misplaced(description: &mut clap::Command, matches: &ArgMatches) -> Re
     let shown = misplaced.get_long().map_or("DIR".to_owned(), |long| format!("--{long}"));
     let message = format!("`{shown}` must come after the command: move it after `{command}`");
     Err(Box::new(description.error(ErrorKind::ArgumentConflict, message)))
+}
+
+/// Installing is the client's job, so `add` names its command.
+fn refuse_add(description: &mut clap::Command, arguments: &[OsString]) -> Result<(), UsageError> {
+    let mut words = arguments.iter().skip(1).map(|word| word.to_string_lossy());
+    if words.next().as_deref() != Some("add") || Path::new("add").exists() {
+        return Ok(());
+    }
+    let items: Vec<String> = words.filter(|word| !word.starts_with('-')).map(Cow::into_owned).collect();
+    let items = if items.is_empty() { vec!["NAME".to_owned()] } else { items };
+    let base = super::ServeArgs::usual_address();
+    let urls: Vec<String> = items.iter().map(|item| format!("http://{base}/r/{item}.json")).collect();
+    let message = format!(
+        "items are installed by the client of your project: run `npx shadcn@latest add {}` there, while `basepair serve` runs",
+        urls.join(" ")
+    );
+    Err(Box::new(description.error(ErrorKind::InvalidSubcommand, message)))
 }
 
 /// Rejects a word that is neither a command nor a directory.

@@ -16,9 +16,13 @@ pub struct ServeArgs {
     #[command(flatten)]
     pub registry: RegistryArgs,
 
-    /// The address to listen on [default: 127.0.0.1:3400]; port 0 picks a free one.
-    #[arg(long, value_name = "ADDR:PORT", env = "BASEPAIR_LISTEN", value_parser = socket_address)]
+    /// The address to listen on, or only its port [default: 127.0.0.1:3400]; port 0 picks a free one.
+    #[arg(long, value_name = "ADDR:PORT|PORT", env = "BASEPAIR_LISTEN", value_parser = socket_address)]
     pub listen: Option<SocketAddr>,
+
+    /// The port to listen on; the address stays that of --listen.
+    #[arg(long, value_name = "PORT", env = "BASEPAIR_PORT")]
+    pub port: Option<u16>,
 
     /// The public URL of this server; required when listening on all interfaces.
     ///
@@ -58,7 +62,7 @@ pub struct ServeArgs {
     #[arg(long, value_name = "DIR", env = "BASEPAIR_KIT")]
     pub kit: Option<PathBuf>,
 
-    /// Reload when a file of the registry changes [default: on when a directory is served from a terminal].
+    /// Reload when a file of the registry changes [default: on when a directory is served on a loopback address].
     ///
     /// SIGHUP reloads either way. If the input is invalid, the last valid state is served.
     #[arg(
@@ -139,7 +143,9 @@ impl ServeArgs {
     }
 
     pub fn listen(&self) -> SocketAddr {
-        self.listen.unwrap_or(Self::usual_address())
+        let mut address = self.listen.unwrap_or(Self::usual_address());
+        address.set_port(self.port.unwrap_or(address.port()));
+        address
     }
 
     /// Where a server listens without settings.
@@ -169,8 +175,9 @@ pub enum LogLevel {
     Debug,
 }
 
-/// An IP address and port, or a host name that resolves to one.
+/// An IP address and port, a host name that resolves to one, or a port of this machine.
 fn socket_address(text: &str) -> Result<SocketAddr, String> {
-    let resolved = text.parse().ok().or_else(|| text.to_socket_addrs().ok()?.next());
-    resolved.ok_or_else(|| "write an address and a port, such as 127.0.0.1:3400".to_owned())
+    let port = text.parse().ok().map(|port: u16| SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
+    let resolved = port.or_else(|| text.parse().ok()).or_else(|| text.to_socket_addrs().ok()?.next());
+    resolved.ok_or_else(|| "write an address and a port, such as 127.0.0.1:3400, or a port".to_owned())
 }

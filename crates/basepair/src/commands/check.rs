@@ -137,21 +137,24 @@ impl Check {
     /// Prints the report, and returns the exit code. A closed stdout does not change it.
     fn print(&self, found: &Report, checked: &str) -> anyhow::Result<ExitCode> {
         let base = || Base::of(&self.origin);
+        let tolerated = if self.arguments.strict == Some(true) { Severity::Note } else { Severity::Warning };
         let printed = match self.arguments.format() {
             ReportFormat::Text => {
                 let extent = if self.arguments.all { Extent::All } else { Extent::Few };
-                report::text::print_report(found, Checked { what: checked, extent })
+                let base = &Base::here(self.origin.directory());
+                report::text::print_report(found, Checked { what: checked, extent, base })
             }
             ReportFormat::Json => report::json::print(found),
             ReportFormat::Sarif => report::sarif::print(found, &base()),
             ReportFormat::Github => report::github::print(found, &base()),
+            ReportFormat::Gitlab => report::gitlab::print(found, &base()),
+            ReportFormat::Junit => report::junit::print(found, &base(), tolerated),
         };
         printed.or_else(|error| match error.kind() {
             io::ErrorKind::BrokenPipe => Ok(()),
             _ => Err(error),
         })?;
         let worst = found.findings.iter().map(|finding| finding.severity).max();
-        let tolerated = if self.arguments.strict == Some(true) { Severity::Note } else { Severity::Warning };
         Ok(if worst.is_some_and(|worst| worst > tolerated) { ExitCode::from(1) } else { ExitCode::SUCCESS })
     }
 }

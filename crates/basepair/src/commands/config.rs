@@ -2,7 +2,7 @@
 //! file.
 
 use crate::cli::{AnswerFormat, ConfigArgs};
-use crate::report::{self, plain::plain};
+use crate::report::{self, base::Base, plain::plain};
 use anyhow::bail;
 use basepair_catalog::wire::finding::FindingAnswer;
 use basepair_catalog::wire::pretty;
@@ -38,7 +38,7 @@ pub(super) fn run(arguments: &ConfigArgs) -> anyhow::Result<ExitCode> {
     match arguments.format {
         AnswerFormat::Text => {
             text(&rows).lines().try_for_each(|line| writeln!(std::io::stdout(), "{}", plain(line)))?;
-            report::text::print_all(&problems, &[]);
+            report::text::print_all(&problems, &[], &Base::here(origin.directory()));
         }
         AnswerFormat::Json => {
             let answer = Answer {

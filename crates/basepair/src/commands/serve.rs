@@ -12,7 +12,6 @@ use basepair_server::origin::Origin;
 use basepair_server::running::Running;
 use basepair_server::service::{self, Audience, Ended, Options};
 use std::any::Any;
-use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -32,9 +31,9 @@ pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
 }
 
 fn options(arguments: ServeArgs) -> Options {
-    let terminal = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
+    let listen = arguments.listen();
     Options {
-        listen: arguments.listen(),
+        listen,
         base_url: arguments.base_url,
         item_url: arguments.item_url,
         siblings: arguments.registry_dependencies.unwrap_or(ServedDependencies::Url).into(),
@@ -43,7 +42,7 @@ fn options(arguments: ServeArgs) -> Options {
         trusted_proxy: arguments.trusted_proxy,
         kit: arguments.kit,
         agents: !arguments.no_mcp,
-        watch: arguments.watch.unwrap_or(terminal),
+        watch: arguments.watch.unwrap_or(listen.ip().is_loopback()),
         access_log: arguments.access_log.unwrap_or(false),
         confined: !arguments.no_confinement,
         drain_delay: Duration::from_secs(arguments.drain_delay.unwrap_or(0)),

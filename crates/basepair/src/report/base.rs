@@ -1,12 +1,12 @@
-//! Paths relative to the repository: findings have paths from the registry's root, annotations and code
-//! scanning need them from the repository's.
+//! What the paths of findings are relative to. Findings have paths from the registry's root; people need them from where they
+//! stand, annotations and code scanning from the root of the repository.
 
-use basepair_model::path::from_folder;
+use basepair_model::path::{from_folder, join, seen_from};
 use basepair_server::origin::Origin;
 use basepair_server::platform::slashed;
 use std::path::{Path, PathBuf};
 
-/// The path of the registry, relative to the repository.
+/// The path of the registry, relative to a folder.
 #[derive(Debug, Default)]
 pub struct Base(String);
 
@@ -22,8 +22,40 @@ impl Base {
         Self(below.map(|below| slashed(&below)).unwrap_or_default())
     }
 
-    /// A finding's file, relative to the repository.
+    /// For a reader in the current directory, who wants to open the files.
+    pub fn here(directory: Option<&Path>) -> Self {
+        let whole = |path: &Path| std::fs::canonicalize(path).ok().map(|path| slashed(&path));
+        let here = std::env::current_dir().ok().and_then(|path| whole(&path));
+        let paths = here.zip(directory.and_then(whole));
+        Self(paths.map(|(here, root)| seen_from(&here, &format!("{root}/"))).unwrap_or_default())
+    }
+
+    /// A finding's file, relative to that folder.
     pub fn path(&self, file: &str) -> String {
+        if self.0.starts_with("..") {
+            return join(&self.0, file);
+        }
         from_folder(&self.0, file).unwrap_or_else(|| file.to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_seen_from_the_folder_of_the_reader() {
+        let here = std::env::current_dir().unwrap();
+        let name = here.file_name().unwrap().to_str().unwrap();
+        for (directory, file, wanted) in [
+            (here.clone(), "registry.json", "registry.json".to_owned()),
+            (here.join("src"), "cli.rs", "src/cli.rs".to_owned()),
+            (here.parent().unwrap().to_owned(), "a/b.json", "../a/b.json".to_owned()),
+            (here.parent().unwrap().to_owned(), &format!("{name}/b.json"), format!("../{name}/b.json")),
+            (here.join("src"), "../b.json", "b.json".to_owned()),
+        ] {
+            assert_eq!(Base::here(Some(&directory)).path(file), wanted);
+        }
+        assert_eq!(Base::here(None).path("registry.json"), "registry.json");
     }
 }

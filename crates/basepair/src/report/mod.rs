@@ -1,11 +1,13 @@
-//! Output for people and programs: findings as text with the line and a caret, as JSON, as SARIF and as GitHub
-//! Actions workflow commands; and single lines.
+//! Output for people and programs: findings as text with the line and a caret, as JSON, and in the formats of code scanning
+//! and CI systems; and single lines.
 
 pub mod base;
 pub mod diff;
 pub(crate) mod explained;
 pub mod github;
+pub mod gitlab;
 pub mod json;
+pub mod junit;
 pub mod plain;
 pub mod progress;
 pub mod sarif;

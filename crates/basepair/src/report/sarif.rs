@@ -9,7 +9,7 @@ use basepair_model::percent;
 use basepair_model::rule::{self, Rule, Severity};
 use basepair_server::answers::spec;
 use serde::Serialize;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
@@ -146,8 +146,11 @@ struct Region {
 }
 
 fn log(found: &Report, base: &Base) -> Log {
+    // Only the rules of the results: all of them are some hundred kilobytes.
+    let with_results: HashSet<&str> = found.findings.iter().map(rule_name).collect();
+    let rules: Vec<&'static Rule> = rule::all().filter(|rule| with_results.contains(rule.name)).collect();
     let positions: HashMap<&str, usize> =
-        rule::all().enumerate().map(|(position, rule)| (rule.name, position)).collect();
+        rules.iter().enumerate().map(|(position, rule)| (rule.name, position)).collect();
     let result =
         |finding| result(finding, base, positions.get(rule_name(finding)).copied().unwrap_or_default());
     let hidden = found.hidden();
@@ -156,7 +159,7 @@ fn log(found: &Report, base: &Base) -> Log {
             driver: Driver {
                 name: "basepair",
                 semantic_version: env!("CARGO_PKG_VERSION"),
-                rules: rule::all().map(descriptor).collect(),
+                rules: rules.into_iter().map(descriptor).collect(),
             },
         },
         original_uri_base_ids: HashMap::from([(

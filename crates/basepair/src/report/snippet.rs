@@ -1,5 +1,6 @@
 //! One finding for people: the line, a caret under what is wrong, and what to do.
 
+use super::base::Base;
 use super::plain::{plain, steers};
 use annotate_snippets::renderer::{AnsiColor, Effects};
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
@@ -8,13 +9,15 @@ use basepair_model::place::Place;
 use basepair_model::rule::Severity;
 use std::ops::Range;
 
-pub(super) fn render(finding: &Finding) -> String {
+pub(super) fn render(finding: &Finding, base: &Base) -> String {
     let level = match finding.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    let (message, help, file) = (plain(&finding.message), plain(&finding.help), plain(finding.place.file()));
+    let (message, help) = (plain(&finding.message), plain(&finding.help));
+    let file = base.path(finding.place.file());
+    let file = plain(&file);
     let start = finding.place.start();
     let excerpt = Excerpt::of(&finding.place);
     let title = level.primary_title(&message).id(finding.rule.name);
@@ -122,7 +125,7 @@ mod tests {
             }
             let loaded = load(&Memory::default().with("registry.json", damaged)).unwrap();
             for finding in loaded.findings.iter().take(20) {
-                let text = render(finding);
+                let text = render(finding, &Base::default());
                 assert!(text.contains(finding.rule.name), "{text}");
                 shown += 1;
             }

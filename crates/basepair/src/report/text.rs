@@ -1,5 +1,6 @@
 //! Findings as text, in colour on a terminal: the most severe first, grouped by rule, with a summary line.
 
+use super::base::Base;
 use super::plain::plain;
 use super::snippet::render;
 use super::{is_quiet, is_verbose};
@@ -31,12 +32,13 @@ const NAMED: usize = 3;
 pub struct Checked<'a> {
     pub what: &'a str,
     pub extent: Extent,
+    pub base: &'a Base,
 }
 
 /// Prints a whole report to stdout. Under `--quiet`, only the findings.
 pub fn print_report(found: &Report, checked: Checked<'_>) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
-    print_groups(&mut out, &found.findings, &found.omitted, checked.extent)?;
+    print_groups(&mut out, &found.findings, &found.omitted, checked.extent, checked.base)?;
     if is_quiet() {
         return Ok(());
     }
@@ -63,13 +65,13 @@ pub fn print_report(found: &Report, checked: Checked<'_>) -> io::Result<()> {
 }
 
 /// Prints findings to stderr, for a command with another result.
-pub fn print_all(findings: &[Finding], omitted: &[Omitted]) {
-    let _ = print_groups(&mut anstream::stderr().lock(), findings, omitted, Extent::Few);
+pub fn print_all(findings: &[Finding], omitted: &[Omitted], base: &Base) {
+    let _ = print_groups(&mut anstream::stderr().lock(), findings, omitted, Extent::Few, base);
 }
 
 /// The same with a summary line.
-pub fn print(findings: &[Finding], omitted: &[Omitted], origin: &str) {
-    print_all(findings, omitted);
+pub fn print(findings: &[Finding], omitted: &[Omitted], origin: &str, base: &Base) {
+    print_all(findings, omitted, base);
     super::warn(&format!("{origin}: {}", summary(findings, omitted)));
 }
 
@@ -78,22 +80,24 @@ fn print_groups(
     findings: &[Finding],
     omitted: &[Omitted],
     extent: Extent,
+    base: &Base,
 ) -> io::Result<()> {
     for group in groups(findings) {
         let shown = if extent == Extent::All || group.len() <= MANY { group.len() } else { SHOWN };
         for finding in group.iter().take(shown) {
-            writeln!(out, "{}\n", render(finding))?;
+            writeln!(out, "{}\n", render(finding, base))?;
         }
         let rest = group.get(shown..).unwrap_or_default();
         if let Some(first) = rest.first() {
-            writeln!(out, "… and {} more of `{}`{}\n", rest.len(), first.rule.name, whereabouts(rest))?;
+            writeln!(out, "… and {} more of `{}`{}\n", rest.len(), first.rule.name, whereabouts(rest, base))?;
         }
         let rule = group.first().map(|first| (first.rule.name, first.severity));
         let of_group = |omitted: &&Omitted| Some((omitted.rule.name, omitted.severity)) == rule;
         for omitted in omitted.iter().filter(of_group) {
             let (count, name) = (omitted.count, omitted.rule.name);
             let file = omitted.file.as_ref();
-            let place = file.map_or("in other files".to_owned(), |file| format!("in {}", plain(file)));
+            let place =
+                file.map_or("in other files".to_owned(), |file| format!("in {}", plain(&base.path(file))));
             writeln!(out, "… and {count} more of `{name}` {place}, not listed\n")?;
         }
     }
@@ -117,7 +121,7 @@ fn groups(findings: &[Finding]) -> Vec<Vec<&Finding>> {
 }
 
 /// Where the findings that are not shown are: the files with the most of them.
-fn whereabouts(findings: &[&Finding]) -> String {
+fn whereabouts(findings: &[&Finding], base: &Base) -> String {
     let mut files: Vec<(&str, usize)> = Vec::new();
     let mut positions: HashMap<&str, usize> = HashMap::new();
     for finding in findings {
@@ -129,7 +133,8 @@ fn whereabouts(findings: &[&Finding]) -> String {
         files.get_mut(position).into_iter().for_each(|(_, count)| *count += 1);
     }
     files.sort_by_key(|(_, count)| Reverse(*count));
-    let named = files.iter().take(NAMED).map(|(file, count)| format!("{} ({count})", plain(file)));
+    let named =
+        files.iter().take(NAMED).map(|(file, count)| format!("{} ({count})", plain(&base.path(file))));
     let named = named.collect::<Vec<_>>().join(", ");
     let more = match files.len().saturating_sub(NAMED) {
         0 => String::new(),

@@ -129,3 +129,26 @@ fn notices_name_the_crates_and_the_holders_of_every_font() {
         assert!(is_text || stdout.contains(&font), "{font}");
     }
 }
+
+#[test]
+fn the_help_of_the_program_is_one_screen_of_commands() {
+    let (code, short, _) = run(Path::new("."), &["-h"]);
+    assert_eq!(code, 0);
+    assert!(short.lines().count() <= 45, "{short}");
+    for command in basepair::cli::description().get_subcommands() {
+        assert!(short.contains(&format!("\n  {} ", command.get_name())), "{}: {short}", command.get_name());
+    }
+    let (_, long, _) = run(Path::new("."), &["--help"]);
+    assert!(long.starts_with(short.trim_end()) && long.contains("Examples:"), "{long}");
+    let (_, serve, _) = run(Path::new("."), &["serve", "-h"]);
+    assert!(serve.contains("--listen"), "{serve}");
+}
+
+#[test]
+fn add_names_the_command_of_the_client() {
+    let (code, _, stderr) = run(Path::new("."), &["add", "button", "forms/field"]);
+    assert_eq!(code, 2);
+    let line =
+        "npx shadcn@latest add http://127.0.0.1:3400/r/button.json http://127.0.0.1:3400/r/forms/field.json";
+    assert!(stderr.contains(line), "{stderr}");
+}

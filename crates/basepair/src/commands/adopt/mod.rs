@@ -7,6 +7,7 @@ mod output;
 mod settings;
 
 use crate::cli::AdoptArgs;
+use crate::report::base::Base;
 use crate::report::text::count;
 use crate::report::{self, diff, plain::plain, say};
 use crate::rewrite::{NewFiles, clear, lock, replace};
@@ -182,7 +183,8 @@ impl<'f> Adoption<'f> {
         let is_complete = !loaded.findings.iter().any(Finding::is_incomplete_source);
         let Some(catalog) = loaded.catalog.as_ref().filter(|_| is_complete) else {
             let shown = self.found.root.display().to_string();
-            report::text::print(&loaded.findings, &loaded.omitted, &shown);
+            let base = Base::here(Some(&self.found.root));
+            report::text::print(&loaded.findings, &loaded.omitted, &shown, &base);
             bail!("`{shown}` cannot be taken over until the errors above are fixed; nothing was written");
         };
         let context = Context::of(catalog, &loaded.surroundings.settings);

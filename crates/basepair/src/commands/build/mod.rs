@@ -7,6 +7,7 @@ mod watch;
 
 use crate::cli::BuildArgs;
 use crate::exchange::{self, Changes, NewFile, NewFiles, Output};
+use crate::report::base::Base;
 use crate::report::text::count;
 use crate::report::{self, plain::plain, say};
 use anyhow::bail;
@@ -118,6 +119,11 @@ impl Build {
         }
     }
 
+    /// What the paths of findings are relative to.
+    fn base(&self) -> Base {
+        Base::here(self.origin.directory())
+    }
+
     fn finish(&self, loaded: Loaded, read_paths: &ReadPaths) -> anyhow::Result<ExitCode> {
         let output = Output::resolve(&self.output)?.taking_over(self.take_over);
         // A missing root is reported by the loader.
@@ -139,7 +145,7 @@ impl Build {
                 found.findings.retain(blocks);
                 found.omitted.retain(|omitted| all_block(omitted.rule));
             }
-            report::text::print(&found.findings, &found.omitted, &self.origin.to_string());
+            report::text::print(&found.findings, &found.omitted, &self.origin.to_string(), &self.base());
             bail!("`{}` cannot be built until the errors above are fixed; nothing was written", self.origin);
         };
         basepair_server::baseline::apply(&self.origin, self.baseline.as_deref(), &mut found)?;
@@ -148,7 +154,7 @@ impl Build {
         let errors: Vec<Finding> = found.errors().filter(|finding| concerns(finding.rule)).cloned().collect();
         let is_error = |omitted: &&Omitted| omitted.severity == Severity::Error && concerns(omitted.rule);
         let omitted: Vec<Omitted> = found.omitted.iter().filter(is_error).cloned().collect();
-        report::text::print_all(&errors, &omitted);
+        report::text::print_all(&errors, &omitted, &self.base());
         let catalog = self
             .dependencies
             .recognise(catalog, &found.context.hints())
@@ -181,7 +187,7 @@ impl Build {
         let changes = exchange::replace(output, &files, &progress);
         progress.clear();
         let changes = changes?;
-        self.report(&changes, files.count(), catalog.items().len(), &progress);
+        self.report(&changes, files.count(), catalog.items().len());
         for each in catalog.withheld() {
             say(&format!("withheld `{}`: {}", plain(&each.name), plain(&each.reason)));
         }
@@ -232,7 +238,7 @@ impl Build {
         Ok(ExitCode::from(1))
     }
 
-    fn report(&self, changes: &Changes, files: usize, items: usize, progress: &Progress) {
+    fn report(&self, changes: &Changes, files: usize, items: usize) {
         /// How many changed files are listed.
         const NAMED: usize = 20;
         let (written, shown) = (changes.written.len(), self.output.display());
@@ -240,8 +246,7 @@ impl Build {
             return say(&format!("`{shown}` is up to date: {files} files for {}", count(items, "item")));
         }
         let part = if written == files { String::new() } else { format!("{written} of ") };
-        let rate = progress.rate();
-        say(&format!("wrote {part}{files} files for {} to {shown} ({rate})", count(items, "item")));
+        say(&format!("wrote {part}{files} files for {} to {shown}", count(items, "item")));
         if written == files && changes.removed.is_empty() {
             return;
         }

@@ -15,7 +15,6 @@ pub(super) struct Progress {
     items: usize,
     /// Files written; all but the last few are items.
     done: AtomicUsize,
-    began: Instant,
     /// When the line was last drawn; `None` without a terminal.
     shown: Option<Mutex<Option<Instant>>>,
 }
@@ -23,13 +22,7 @@ pub(super) struct Progress {
 impl Progress {
     pub(super) fn start(items: usize) -> Self {
         let shown = std::io::stderr().is_terminal().then(Mutex::default);
-        Self { items, done: AtomicUsize::new(0), began: Instant::now(), shown }
-    }
-
-    /// Items per second so far.
-    pub(super) fn rate(&self) -> String {
-        let seconds = self.began.elapsed().as_secs_f64().max(1e-6);
-        format!("{:.0} items per second", self.items_done() as f64 / seconds)
+        Self { items, done: AtomicUsize::new(0), shown }
     }
 
     /// Clears the line.
@@ -37,10 +30,6 @@ impl Progress {
         if self.shown.is_some() {
             self.draw("");
         }
-    }
-
-    fn items_done(&self) -> usize {
-        self.done.load(Ordering::Relaxed).min(self.items)
     }
 
     fn draw(&self, line: &str) {
@@ -61,7 +50,8 @@ impl Listener for Progress {
         let Some(Ok(mut shown)) = self.shown.as_ref().map(Mutex::try_lock) else { return };
         if shown.is_none_or(|shown| shown.elapsed() >= PAUSE) {
             *shown = Some(Instant::now());
-            self.draw(&format!("building {} of {} items, {}", self.items_done(), self.items, self.rate()));
+            let done = self.done.load(Ordering::Relaxed).min(self.items);
+            self.draw(&format!("building {done} of {} items", self.items));
         }
     }
 }

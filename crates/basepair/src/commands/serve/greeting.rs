@@ -1,6 +1,7 @@
 //! The first lines of output of a server, as text or JSON: where it listens, what it serves, and what to try.
 
 use crate::cli::LogFormat;
+use crate::report::base::Base;
 use crate::report::text::counted;
 use crate::report::{self, plain::plain, say, warn};
 use basepair_server::confinement::{Confinement, Level, Reads};
@@ -74,6 +75,7 @@ pub(super) fn greet(running: &Running, origin: &Origin, took: Duration, format: 
             items,
             withheld = withheld.len(),
             findings = snapshot.report.findings.len(),
+            watching = running.workbench().is_some(),
             milliseconds = took.as_millis(),
             "ready"
         );
@@ -87,6 +89,10 @@ pub(super) fn greet(running: &Running, origin: &Origin, took: Duration, format: 
     let count = counted(items, "item").unwrap_or("no items".to_owned());
     let mut lines =
         vec![format!("  serving  {} ({count}, loaded in {} ms)", origin.described(), took.as_millis())];
+    if running.workbench().is_some() {
+        lines.push("  watching reloads when a file is saved; `--watch=false` turns this off".to_owned());
+    }
+    lines.push(format!("  open     {base}"));
     if snapshot.report.law {
         lines.push(format!("  model    curl {base}/api/v1/architecture"));
     }
@@ -113,7 +119,11 @@ pub(super) fn greet(running: &Running, origin: &Origin, took: Duration, format: 
             withheld.len() - WITHHELD_NAMED
         ));
     }
-    report::text::print_all(&snapshot.report.findings, &snapshot.report.omitted);
+    report::text::print_all(
+        &snapshot.report.findings,
+        &snapshot.report.omitted,
+        &Base::here(origin.directory()),
+    );
 }
 
 /// Nothing could be loaded: prints every reason, and nothing is served.
@@ -126,7 +136,8 @@ pub(super) fn refuse(running: &Running, origin: &Origin, format: LogFormat) {
             tracing::error!("the registry cannot be served: {}", trouble.log);
         }
         (Some(trouble), LogFormat::Text) if !trouble.findings.is_empty() => {
-            report::text::print(&trouble.findings, &trouble.omitted, &origin.to_string());
+            let base = Base::here(origin.directory());
+            report::text::print(&trouble.findings, &trouble.omitted, &origin.to_string(), &base);
             warn(&format!("error: `{origin}` cannot be served until the errors above are fixed"));
         }
         (Some(trouble), LogFormat::Text) => warn(&format!("error: {}", plain(&trouble.log))),

@@ -56,9 +56,7 @@ fn progress_is_shown_only_on_a_terminal() {
     let folder = tempfile::tempdir().unwrap();
     many_items(folder.path(), 30, "one");
     let (_, _, stderr) = build(folder.path(), "out");
-    assert!(
-        stderr.contains("\nwrote 32 files for 30 items to out (") && stderr.ends_with(" items per second)\n")
-    );
+    assert!(stderr.ends_with("\nwrote 32 files for 30 items to out\n"));
     assert_eq!(stderr.lines().count(), 2, "{stderr}");
     // `script` gives the command a terminal.
     let mut command = std::process::Command::new("script");
@@ -67,8 +65,8 @@ fn progress_is_shown_only_on_a_terminal() {
     let output = command.output().unwrap();
     let seen = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{seen}");
-    assert!(seen.contains("\r\x1b[2Kbuilding 1 of 30 items, "), "{seen:?}");
-    assert!(seen.contains("\r\x1b[2Kwrote 32 files for 30 items to terminal ("), "{seen:?}");
+    assert!(seen.contains("\r\x1b[2Kbuilding 1 of 30 items"), "{seen:?}");
+    assert!(seen.contains("\r\x1b[2Kwrote 32 files for 30 items to terminal"), "{seen:?}");
 }
 
 #[test]

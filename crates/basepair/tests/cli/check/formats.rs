@@ -3,6 +3,7 @@
 use super::super::{prints_only_the_checked_registry, run};
 use super::{BROKEN, FAULTS};
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::fs;
 
 /// A registry with one problem in each of many items.
@@ -70,6 +71,49 @@ fn annotations_have_paths_from_the_repository() {
 }
 
 #[test]
+fn gitlab_gets_issues_with_paths_from_the_repository() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().join("ui");
+    fs::create_dir_all(&root).unwrap();
+    fs::write(root.join("registry.json"), BROKEN).unwrap();
+    let (code, stdout, _) = run(folder.path(), &["check", "ui", "--format", "gitlab"]);
+    assert_eq!(code, 1);
+    let issues: Value = serde_json::from_str(&stdout).unwrap();
+    let issues = issues.as_array().unwrap();
+    for (place, rule) in FAULTS {
+        let line: u64 = place.split(':').nth(1).unwrap().parse().unwrap();
+        let found = issues.iter().any(|issue| {
+            issue["check_name"] == rule
+                && issue["severity"] == "critical"
+                && issue["location"]["path"] == "ui/registry.json"
+                && issue["location"]["lines"]["begin"] == line
+        });
+        assert!(found, "{place} {rule} in {stdout}");
+    }
+    let fingerprints: BTreeSet<&str> =
+        issues.iter().map(|issue| issue["fingerprint"].as_str().unwrap()).collect();
+    assert_eq!(fingerprints.len(), issues.len());
+}
+
+#[test]
+fn ci_systems_that_show_tests_get_junit() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("registry.json"), BROKEN).unwrap();
+    let (code, stdout, _) = run(folder.path(), &["check", "--format", "junit"]);
+    assert_eq!(code, 1);
+    let failures = stdout.matches("<failure type=\"error\"").count();
+    assert_eq!(failures, FAULTS.len(), "{stdout}");
+    assert!(stdout.contains(&format!("failures=\"{failures}\"")), "{stdout}");
+    assert!(!stdout.contains("<failure type=\"warning\""), "tolerated, as the exit code says: {stdout}");
+    let (_, strict, _) = run(folder.path(), &["check", "--format", "junit", "--strict"]);
+    assert!(strict.matches("<failure ").count() > failures, "{strict}");
+    let clean = tempfile::tempdir().unwrap();
+    many(clean.path(), 0);
+    let (_, stdout, _) = run(clean.path(), &["check", "--format", "junit"]);
+    assert!(stdout.contains("<testcase classname=") && stdout.ends_with("</testsuites>\n"), "{stdout}");
+}
+
+#[test]
 fn code_scanning_gets_sarif() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().join("my ui");
@@ -101,7 +145,11 @@ fn code_scanning_gets_sarif() {
         );
         assert_eq!(result["partialFingerprints"]["basepairFindingId/v1"].as_str().unwrap().len(), 16);
     }
-    let own = rules.iter().find(|rule| rule["id"] == "sideways-import").unwrap();
+    let with_results: BTreeSet<&str> =
+        results.iter().map(|result| result["ruleId"].as_str().unwrap()).collect();
+    let described: BTreeSet<&str> = rules.iter().map(|rule| rule["id"].as_str().unwrap()).collect();
+    assert_eq!(described, with_results, "a rule without results is not described");
+    let own = rules.iter().find(|rule| rule["id"] == "unknown-item-type").unwrap();
     assert!(own["help"]["markdown"].as_str().unwrap().contains("## Refused:"), "{own}");
     assert!(!own["help"]["text"].as_str().unwrap().contains("## "), "{own}");
 }
