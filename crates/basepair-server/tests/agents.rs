@@ -33,11 +33,16 @@ pub async fn result(service: &Service, method: &str, params: Value) -> Value {
     answer["result"].clone()
 }
 
-/// The text of a tool's answer, and whether it is an error.
+/// The text of a tool's answer, and whether it is an error. On a busy machine, it tries again, as the server says.
 pub async fn called(service: &Service, tool: &str, arguments: Value) -> (String, bool) {
-    let result = result(service, "tools/call", json!({ "name": tool, "arguments": arguments })).await;
-    let text = result["content"][0]["text"].as_str().unwrap().to_owned();
-    (text, result["isError"] == true)
+    loop {
+        let params = json!({ "name": tool, "arguments": arguments });
+        let result = result(service, "tools/call", params).await;
+        let text = result["content"][0]["text"].as_str().unwrap().to_owned();
+        if !text.starts_with("the server is busy") {
+            return (text, result["isError"] == true);
+        }
+    }
 }
 
 /// The JSON of a tool's answer.

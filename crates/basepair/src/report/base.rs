@@ -24,7 +24,9 @@ impl Base {
 
     /// For a reader in the current directory, who wants to open the files.
     pub fn here(directory: Option<&Path>) -> Self {
-        let whole = |path: &Path| std::fs::canonicalize(path).ok().map(|path| slashed(&path));
+        let whole = |path: &Path| {
+            std::fs::canonicalize(path).ok().map(|path| slashed(&path).trim_start_matches('/').to_owned())
+        };
         let here = std::env::current_dir().ok().and_then(|path| whole(&path));
         let paths = here.zip(directory.and_then(whole));
         Self(paths.map(|(here, root)| seen_from(&here, &format!("{root}/"))).unwrap_or_default())
