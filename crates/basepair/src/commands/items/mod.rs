@@ -12,6 +12,7 @@ use crate::report::{plain::plain, say};
 use anyhow::bail;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::Catalog;
+use basepair_catalog::nearest::did_you_mean;
 use basepair_catalog::suggest::meant;
 use basepair_server::query::IndexQuery;
 use basepair_server::snapshot::{Basis, Content, Snapshot};
@@ -91,9 +92,6 @@ pub(super) fn find(catalog: &Catalog, name: &str) -> anyhow::Result<usize> {
         bail!("`{}` is withheld: {}", plain(name), plain(&withheld.reason));
     }
     let near: Vec<String> = meant(catalog, name, 3).into_iter().map(plain).collect();
-    let name = plain(name);
-    match near.as_slice() {
-        [] => bail!("this registry has no item `{name}`; `basepair list` lists every item"),
-        near => bail!("this registry has no item `{name}`; did you mean `{}`?", near.join("`, `")),
-    }
+    let help = did_you_mean(&near, "`basepair list` lists every item");
+    bail!("this registry has no item `{}`; {help}", plain(name))
 }
