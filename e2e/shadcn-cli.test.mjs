@@ -176,14 +176,14 @@ for (const cli of clis) {
       test("the project with every item renders the dashboard page, in light and dark mode", async () => {
         await showOnly(project, "dashboard-page-demo")
         await bundle(project)
-        await openApp(path.join(project, "dist"), async (page, spoken) => {
+        await openApp(path.join(project, "dist"), async (page, messages) => {
           await page.getByRole("heading", { name: "Your reading room" }).waitFor()
           await page.getByRole("table").waitFor()
           const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
           const day = await paper()
           await page.evaluate(() => document.documentElement.classList.add("dark"))
           assert.notEqual(await paper(), day, "the project does not have the dark theme")
-          assert.deepEqual(spoken, [])
+          assert.deepEqual(messages, [])
         })
       })
     }

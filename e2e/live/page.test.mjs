@@ -88,10 +88,10 @@ describe("the toolbar", () => {
       }
       for (const [name, wanted] of /** @type {const} */ ([["Phone", 375], ["Tablet", 768], ["Full", 0]])) {
         await page.click(`.live-tools label:has-text("${name}")`)
-        const room = await page.locator(".live-stage").evaluate((stage) => stage.clientWidth)
-        await until(`${name} is set`, async () => (await frame.evaluate(() => innerWidth)) === (wanted || room))
+        const available = await page.locator(".live-stage").evaluate((stage) => stage.clientWidth)
+        await until(`${name} is set`, async () => (await frame.evaluate(() => innerWidth)) === (wanted || available))
         const box = await page.locator("iframe.live-frame").boundingBox()
-        assert.ok(box && box.width <= room + 1, `${name}: ${box?.width} in ${room}`)
+        assert.ok(box && box.width <= available + 1, `${name}: ${box?.width} in ${available}`)
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
         assert.equal(overflow, 0)
         assert.deepEqual(await violations(page), [], name)
@@ -162,14 +162,14 @@ describe("what opens above the page", () => {
     }
   })
 
-  test("a menu has room for all its entries, by pointer and by keyboard", async () => {
+  test("a menu shows all its entries, by pointer and by keyboard", async () => {
     const { context, page, frame, trouble } = await itemPage("menu")
     const trigger = frame.locator("[aria-haspopup=menu]").first()
     await trigger.click()
     const menu = frame.locator("[role=menu]").first()
     await menu.waitFor()
-    const room = await menu.evaluate((each) => ({ bottom: each.getBoundingClientRect().bottom <= innerHeight, whole: each.scrollHeight <= each.clientHeight + 1 }))
-    assert.deepEqual(room, { bottom: true, whole: true })
+    const available = await menu.evaluate((each) => ({ bottom: each.getBoundingClientRect().bottom <= innerHeight, whole: each.scrollHeight <= each.clientHeight + 1 }))
+    assert.deepEqual(available, { bottom: true, whole: true })
     await page.keyboard.press("Escape")
     await menu.waitFor({ state: "detached" })
     await trigger.focus()

@@ -1,6 +1,6 @@
 // @ts-check
 // Two independent clients, of the TypeScript and of the Python SDK, call every tool over both transports; each answer is compared with
-// HTTP's. The first speaks a revision with a handshake, the second the newest one without.
+// HTTP's. The first uses a revision with a handshake, the second the newest one without.
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import path from "node:path"

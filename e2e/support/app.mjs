@@ -33,7 +33,7 @@ export async function serveFolder(folder, { fallback } = {}) {
 /**
  * Opens the app in a folder, and passes its page and console messages to `look`.
  * @param {string} folder
- * @param {(page: import("playwright-core").Page, spoken: string[]) => Promise<void>} look
+ * @param {(page: import("playwright-core").Page, messages: string[]) => Promise<void>} look
  */
 export async function openApp(folder, look) {
   const served = await serveFolder(folder)
@@ -41,11 +41,11 @@ export async function openApp(folder, look) {
   try {
     const page = await browser.newPage()
     /** @type {string[]} */
-    const spoken = []
-    page.on("console", (message) => spoken.push(`${message.type()}: ${message.text()}`))
-    page.on("pageerror", (error) => spoken.push(`thrown: ${error.message}`))
+    const messages = []
+    page.on("console", (message) => messages.push(`${message.type()}: ${message.text()}`))
+    page.on("pageerror", (error) => messages.push(`thrown: ${error.message}`))
     await page.goto(served.url)
-    await look(page, spoken)
+    await look(page, messages)
   } finally {
     await browser.close()
     await served.close()

@@ -34,7 +34,7 @@ describe("every demo", () => {
     test(name, async () => {
       const stage = stageOf()
       await stage.bring(condition)
-      stage.takeSpoken()
+      stage.takeMessages()
       /** @type {string[]} */
       const wrong = []
       const pages = wholePages()
@@ -45,7 +45,7 @@ describe("every demo", () => {
           ...(await axeFindings(stage.page, pages.has(demo), condition.forced)),
           ...(condition.forced ? await lostMarks(stage) : []),
           ...(condition.coarse ? await smallTargets(stage.page) : []),
-          ...stage.takeSpoken(),
+          ...stage.takeMessages(),
         ]
         wrong.push(...found.map((one) => `${demo}: ${one}`))
       }
@@ -56,14 +56,14 @@ describe("every demo", () => {
   test("forced colours, what floats opened", async () => {
     const stage = stageOf()
     await stage.bring({ forced: true, reduced: true })
-    stage.takeSpoken()
+    stage.takeMessages()
     /** @type {string[]} */
     const wrong = []
     for (const { demo } of shownItems().filter(({ item }) => doesFloat(item))) {
       await stage.show(demo.name)
       await open(stage)
       await stage.settle()
-      const found = [...(await axeFindings(stage.page, false, true)), ...(await lostMarks(stage)), ...(await unbounded(stage.page)), ...stage.takeSpoken()]
+      const found = [...(await axeFindings(stage.page, false, true)), ...(await lostMarks(stage)), ...(await unbounded(stage.page)), ...stage.takeMessages()]
       wrong.push(...found.map((one) => `${demo.name}: ${one}`))
     }
     assert.ok(wrong.length === 0, wrong.join("\n"))
@@ -74,13 +74,13 @@ describe("every demo", () => {
     await stage.bring({})
     await stage.page.evaluate(() => {
       document.body.innerHTML = '<main><p style="width: 200vw">wide</p><p style="color: #999; background: #fff">pale</p><button></button></main>'
-      console.info("spoken")
+      console.info("printed")
     })
     const wide = await overflowing(stage.page)
     assert.ok(wide.length === 2, wide.join("\n"))
     const rules = (await axeFindings(stage.page)).map((one) => one.split(" ")[0])
     assert.deepEqual(rules.sort(), ["button-name", "color-contrast"])
-    assert.deepEqual(stage.takeSpoken(), ["info: spoken"])
+    assert.deepEqual(stage.takeMessages(), ["info: printed"])
     const whole = (await axeFindings(stage.page, true)).map((one) => one.split(" ")[0])
     assert.ok(whole.includes("page-has-heading-one"), whole.join("\n"))
 

@@ -21,7 +21,7 @@ export const describeHealing = (stageOf) =>
       const stage = stageOf()
       await stage.bring({})
       await stage.show("fundi-demo")
-      stage.takeSpoken()
+      stage.takeMessages()
       const { page } = stage
       await page.getByText("Nothing has broken yet").waitFor()
       await page.keyboard.press("Tab")
@@ -32,7 +32,7 @@ export const describeHealing = (stageOf) =>
       await record.getByText("healed", { exact: true }).first().waitFor(patience)
       await page.getByText("Your draft: A letter to the keepers").waitFor(patience)
       // It was really broken: the library that renders says so for every error that a boundary caught.
-      assert.ok(stage.takeSpoken().some((line) => line.includes("SyntaxError")), "nothing was thrown")
+      assert.ok(stage.takeMessages().some((line) => line.includes("SyntaxError")), "nothing was thrown")
     })
 
     for (const [cause = "", thrown = "", healed = ""] of provoked) {
@@ -40,15 +40,15 @@ export const describeHealing = (stageOf) =>
         const stage = stageOf()
         await stage.bring({})
         await stage.show("fundi-root-demo")
-        stage.takeSpoken()
+        stage.takeMessages()
         const { page } = stage
         const loaded = await page.evaluate(() => performance.timeOrigin)
         await page.getByRole("button", { name: cause }).click()
         await page.getByText(healed).waitFor(patience)
         await page.locator("[data-slot=healing-log]").getByText("healed", { exact: true }).first().waitFor(patience)
         assert.equal(await page.evaluate(() => performance.timeOrigin), loaded, "the page was loaded again")
-        const spoken = stage.takeSpoken()
-        assert.ok(spoken.some((line) => line.includes(thrown)), `nothing was thrown: ${spoken.join("\n")}`)
+        const messages = stage.takeMessages()
+        assert.ok(messages.some((line) => line.includes(thrown)), `nothing was thrown: ${messages.join("\n")}`)
       })
     }
 

@@ -315,9 +315,9 @@ export const describeKeyboard = (stageOf) =>
           const stage = stageOf()
           await stage.bring({ dark })
           await stage.show(`${name}-demo`)
-          stage.takeSpoken()
+          stage.takeMessages()
           await drive(hands(stage))
-          assert.deepEqual(stage.takeSpoken(), [])
+          assert.deepEqual(stage.takeMessages(), [])
         })
       }
     }

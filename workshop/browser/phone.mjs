@@ -16,7 +16,7 @@ export const describePhone = (stageOf) =>
         const { page } = stage
         await stage.bring({ ...phone, ...more })
         await stage.show("app-shell-demo")
-        stage.takeSpoken()
+        stage.takeMessages()
         const beside = page.locator("[data-slot=app-shell-side]")
         assert.equal(await beside.isVisible(), false, "the side stands beside the page on a phone")
         await page.getByRole("button", { name: "Navigation" }).click()
@@ -27,7 +27,7 @@ export const describePhone = (stageOf) =>
         assert.ok(found.length === 0, found.join("\n"))
         await sheet.getByRole("link", { name: "Makers" }).click()
         await sheet.waitFor({ state: "detached" })
-        assert.deepEqual(stage.takeSpoken(), [])
+        assert.deepEqual(stage.takeMessages(), [])
       })
     }
 

@@ -94,13 +94,13 @@ export async function openStage() {
   })
   const page = await context.newPage()
   /** @type {string[]} */
-  const spoken = []
+  const messages = []
   page.on("console", (message) => {
     // The browser's own advice, such as where a password field should stand, is about whole pages.
-    if (/** @type {string} */ (message.type()) !== "verbose") spoken.push(`${message.type()}: ${message.text()}`)
+    if (/** @type {string} */ (message.type()) !== "verbose") messages.push(`${message.type()}: ${message.text()}`)
   })
-  page.on("pageerror", (error) => spoken.push(`thrown: ${error.message}`))
-  page.on("requestfailed", (request) => spoken.push(`not loaded: ${request.url()}`))
+  page.on("pageerror", (error) => messages.push(`thrown: ${error.message}`))
+  page.on("requestfailed", (request) => messages.push(`not loaded: ${request.url()}`))
   const session = await context.newCDPSession(page)
   let touched = false
   const load = async () => {
@@ -145,7 +145,7 @@ export async function openStage() {
         [dark, rtl, text],
       )
     },
-    takeSpoken: () => spoken.splice(0),
+    takeMessages: () => messages.splice(0),
     async close() {
       await browser.close()
       await served.close()

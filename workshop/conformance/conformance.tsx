@@ -7,7 +7,7 @@ import { renderToString } from "react-dom/server"
 import { afterEach, describe, expect, test } from "vitest"
 
 import { renderAlone } from "./chance"
-import { takeSpoken } from "./setup"
+import { takeMessages } from "./setup"
 
 // Elements of any props: the suite itself decides which ones it adds.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -67,7 +67,7 @@ function describePart(name: string, { element, within = (part) => part, slot = k
         hydrateRoot(container, tree, { onRecoverableError: (error) => mismatches.push(error) })
       )
       expect(mismatches).toEqual([])
-      expect(takeSpoken()).toEqual([])
+      expect(takeMessages()).toEqual([])
       await act(async () => mounted.unmount())
       container.remove()
     })

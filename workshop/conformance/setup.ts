@@ -1,4 +1,4 @@
-// What every test starts from: the few browser parts that jsdom lacks, and a console that may not speak.
+// What every test starts from: the few browser parts that jsdom lacks, and a console that must stay empty.
 import "@testing-library/jest-dom/vitest"
 import { cleanup, configure } from "@testing-library/react"
 import { afterEach, beforeEach, expect, vi } from "vitest"
@@ -39,7 +39,7 @@ if (typeof window !== "undefined") {
     }) satisfies MediaQueryList
 }
 
-const spoken: string[] = []
+const messages: string[] = []
 const allowed: RegExp[] = []
 
 /** Lets the console say what a test provokes on purpose; everything else fails the test. */
@@ -48,13 +48,13 @@ export function allowConsole(...patterns: RegExp[]) {
 }
 
 /** What the console has said since the test began, or since this was last asked. */
-export const takeSpoken = () => spoken.splice(0)
+export const takeMessages = () => messages.splice(0)
 
 beforeEach(() => {
   for (const level of ["error", "warn"] as const) {
     vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {
       const text = words.map(String).join(" ")
-      if (!allowed.some((pattern) => pattern.test(text))) spoken.push(`console.${level}: ${text}`)
+      if (!allowed.some((pattern) => pattern.test(text))) messages.push(`console.${level}: ${text}`)
     })
   }
 })
@@ -64,5 +64,5 @@ afterEach(() => {
   // The files share one window: a link that a test follows must not be where the next one starts.
   if (typeof window !== "undefined" && window.location.hash) window.history.replaceState(null, "", window.location.pathname + window.location.search)
   allowed.length = 0
-  expect(takeSpoken(), "the console stayed silent").toEqual([])
+  expect(takeMessages(), "the console stayed silent").toEqual([])
 })

@@ -1,37 +1,65 @@
-//! Which items a name may mean that no item has: those that other design systems call so, then those that are spelt like it.
+//! Which items a name may mean that no item has: those that list it as an alias, those that other design systems call so, then
+//! those that are spelt like it.
 
 use crate::catalog::{Catalog, Item};
+use crate::library::Library;
 use crate::search::synonyms;
 use basepair_model::nearest::nearest;
 
 /// The names of at most `most` items, best first.
 pub fn meant<'c>(catalog: &'c Catalog, name: &str, most: usize) -> Vec<&'c str> {
-    let mut names: Vec<&str> = synonyms_of(name)
-        .iter()
-        .filter_map(|synonym| catalog.item(synonym))
-        .filter(|item| !item.is_demo())
-        .map(Item::name)
-        .collect();
-    for near in nearest(name, catalog.items().iter().map(Item::name), most) {
-        if !names.contains(&near) {
-            names.push(near);
+    meant_among(catalog, name, [].into_iter(), most)
+}
+
+/// The same where a name may also mean something else, such as an element.
+pub fn meant_among<'c>(
+    catalog: &'c Catalog,
+    name: &str,
+    others: impl Iterator<Item = &'c str>,
+    most: usize,
+) -> Vec<&'c str> {
+    let items = catalog.items().iter();
+    let aliases = items.clone().flat_map(|item| item.entry.aliases().map(move |alias| (alias, item.name())));
+    let aliases: Vec<(&str, &str)> = aliases.collect();
+    let words = words(name);
+    let listed = aliases.iter().filter(|(alias, _)| !words.is_empty() && self::words(alias) == words);
+    let called = synonyms_of(&words).into_iter().filter_map(|synonym| catalog.item(&synonym));
+    let called = called.filter(|item| !item.is_demo()).map(Item::name);
+    let known = others.chain(items.map(Item::name)).chain(aliases.iter().map(|(alias, _)| *alias));
+    let spelt = nearest(name, known, most).into_iter().map(|word| {
+        let item = aliases.iter().find(|(alias, _)| *alias == word && catalog.item(word).is_none());
+        item.map_or(word, |(_, name)| *name)
+    });
+    let mut names = Vec::new();
+    for meant in listed.map(|(_, name)| *name).chain(called).chain(spelt) {
+        if names.len() < most && !names.contains(&meant) {
+            names.push(meant);
         }
     }
-    names.truncate(most);
     names
 }
 
-/// Names with the same meaning, as items are named.
-fn synonyms_of(name: &str) -> Vec<String> {
-    // A longer text is no name that somebody remembers.
+/// The names of at most `most` documents that are spelt like a name.
+pub fn documents<'c>(library: &'c Library, name: &str, most: usize) -> Vec<&'c str> {
+    let all = library.documents().all().iter();
+    let known = all.filter_map(|document| Some(library.items().get(document.item)?.name()));
+    nearest(name, known, most)
+}
+
+/// The words of a name. A longer text is no name that somebody remembers.
+fn words(name: &str) -> Vec<String> {
     const LONGEST: usize = 40;
     if name.len() > LONGEST {
         return Vec::new();
     }
-    let words = name.to_lowercase();
-    let words = words.split(['-', '_', ' ', '/']).filter(|word| !word.is_empty());
-    let words: Vec<String> = words.map(str::to_owned).collect();
-    synonyms::variants(&words).iter().map(|words| words.join("-")).collect()
+    let name = name.to_lowercase();
+    let words = name.split(['-', '_', ' ', '/']).filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
+}
+
+/// Names with the same meaning, as items are named.
+fn synonyms_of(words: &[String]) -> Vec<String> {
+    synonyms::variants(words).iter().map(|words| words.join("-")).collect()
 }
 
 #[cfg(test)]
@@ -40,6 +68,7 @@ mod tests {
 
     #[test]
     fn names_of_other_design_systems_are_known() {
+        let synonyms_of = |name| synonyms_of(&words(name));
         assert!(synonyms_of("hover-card").contains(&"preview-card".to_owned()));
         assert!(synonyms_of("Modal").contains(&"dialog".to_owned()));
         assert!(synonyms_of(&"modal-".repeat(20)).is_empty());

@@ -4,7 +4,7 @@
 use crate::law;
 use basepair_catalog::catalog::Item;
 use basepair_catalog::library::Library;
-use basepair_catalog::nearest::nearest;
+use basepair_catalog::suggest::meant_among;
 use basepair_client::install;
 use basepair_model::model::{Element, Harness, HarnessUse};
 use basepair_model::path::{file_name, from_folder};
@@ -218,15 +218,10 @@ impl<'c> Oracle<'c> {
     fn unknown(&self, name: &str) -> Unknown {
         let model = &self.catalog.model;
         let elements = model.elements().flat_map(|element| [element.id().as_str(), element.label()]);
-        let items = self.catalog.items().iter();
-        let paths = items.clone().flat_map(|item| &item.entry.files).map(|file| file.path.as_str());
-        let paths = paths.filter(|_| name.contains('/'));
-        let known = elements.chain(items.map(Item::name)).chain(paths);
-        let mut found: Vec<String> =
-            nearest(name, known, SUGGESTIONS).into_iter().map(str::to_owned).collect();
-        let mut seen = std::collections::HashSet::new();
-        found.retain(|name| seen.insert(name.clone()));
-        Unknown { name: name.to_owned(), nearest: found }
+        let files = self.catalog.items().iter().flat_map(|item| &item.entry.files);
+        let paths = files.map(|file| file.path.as_str()).filter(|_| name.contains('/'));
+        let nearest = meant_among(self.catalog, name, elements.chain(paths), SUGGESTIONS);
+        Unknown { name: name.to_owned(), nearest: nearest.into_iter().map(str::to_owned).collect() }
     }
 }
 

@@ -16,7 +16,7 @@ pub(crate) struct Pack {
     pub(crate) code: String,
     /// The files of the kit that it loads before it runs, and all that those load.
     pub(crate) kit_files: Vec<String>,
-    /// Whether something in it opens above the page, which needs room.
+    /// Whether something in it opens above the page, which needs space.
     pub(crate) overlay: bool,
     /// The scripts in it by position, each with the line that its code starts at, from 0.
     pub(crate) starts: Vec<(usize, usize)>,

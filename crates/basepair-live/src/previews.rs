@@ -63,7 +63,7 @@ pub struct Frame {
     pub script: Option<(String, Document)>,
     /// Why nothing is mounted.
     pub problems: Vec<Problem>,
-    /// Whether something in it opens above the page, which needs room.
+    /// Whether something in it opens above the page, which needs space.
     pub overlay: bool,
 }
 

@@ -164,7 +164,7 @@
   const run = async ({ react, client, direction, overlay, entry, component, modules }) => {
     if (isAlone) return;
     const place = document.getElementById("preview");
-    // What opens above the page needs the room below it.
+    // What opens above the page needs the space below it.
     root.classList.toggle("basepair-centre", !overlay);
     try {
       const exports = await loader(modules)(entry, []);

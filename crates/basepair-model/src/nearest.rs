@@ -22,6 +22,12 @@ pub fn nearest<'a>(misspelt: &str, known: impl Iterator<Item = &'a str>, most: u
     scored.into_iter().take(most).map(|(_, word)| word).collect()
 }
 
+/// The help about an unknown word: which ones it may mean, or else what to do.
+pub fn did_you_mean<Word: AsRef<str>>(near: &[Word], otherwise: &str) -> String {
+    let near: Vec<&str> = near.iter().map(AsRef::as_ref).collect();
+    if near.is_empty() { otherwise.to_owned() } else { format!("did you mean `{}`?", near.join("`, `")) }
+}
+
 /// Limits the number of comparisons. Comparing each of very many words with each of very many others takes quadratic
 /// time, and nobody reads that many suggestions.
 #[derive(Debug)]

@@ -52,7 +52,7 @@ impl Work {
     }
 }
 
-/// There is no room for the work now.
+/// The work is more than is admitted now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Busy;
 
@@ -121,8 +121,8 @@ impl Admitted {
         self.admission.change(self.work, |table| {
             let own = table.clients.get(&client).copied().unwrap_or_default() + by;
             let all = table.all + by;
-            let room = if own <= limit.kept { limit.all } else { limit.all / 2 };
-            if own > limit.each || all > room {
+            let most = if own <= limit.kept { limit.all } else { limit.all / 2 };
+            if own > limit.each || all > most {
                 return Err(Busy);
             }
             if by > 0 {

@@ -3,14 +3,14 @@
 
 /** @typedef {{ theme: string, contrast: string, direction: string }} Settings */
 /**
- * What holds a frame. `heard` is called with what the frame says, `silent` when it says nothing for long or speaks again,
+ * What holds a frame. `heard` is called with what the frame says, `silent` when it reports nothing for long or reports again,
  * `failed` when it does not start, and `ended` after it was stopped.
  * @typedef {{ settings: () => Settings, heard: (kind: string, value: any) => void, silent: (is: boolean) => void, failed: () => void, ended: () => void }} Holder
  */
 
-/** A frame speaks once a second; after this many milliseconds of silence it does not respond. */
+/** A frame reports once a second; after this many milliseconds of silence it does not respond. */
 const SILENCE = 5000
-/** After its document was loaded, a frame speaks within this many milliseconds, or it has none of ours. */
+/** After its document was loaded, a frame reports within this many milliseconds, or it has none of ours. */
 const START = 3000
 
 const root = document.documentElement
@@ -58,13 +58,13 @@ setInterval(() => {
   if (performance.now() - running.last > SILENCE) running.holder.silent((running.silent = true))
 }, 1000)
 document.addEventListener("visibilitychange", () => {
-  // Frames of a hidden page speak less often.
+  // Frames of a hidden page report less often.
   if (running && running.last > 0) running.last = performance.now()
 })
 
 /** The widths of devices, in pixels. @type {Record<string, number>} */
 const WIDTHS = { phone: 375, tablet: 768 }
-/** The height of a stage in root font sizes: dialogs and menus have room, and a long preview scrolls. */
+/** The height of a stage in root font sizes: dialogs and menus fit, and a long preview scrolls. */
 const [LEAST, MOST] = [28, 48]
 
 /** Prepares the preview of an item page. @param {HTMLElement} place */
@@ -86,10 +86,10 @@ const prepare = (place) => {
   }
   const size = () => {
     const frame = device.querySelector("iframe")
-    const room = stage.clientWidth
-    if (!frame || room === 0) return
-    const width = WIDTHS[chosen("width")] ?? room
-    const scale = Math.min(1, room / width)
+    const available = stage.clientWidth
+    if (!frame || available === 0) return
+    const width = WIDTHS[chosen("width")] ?? available
+    const scale = Math.min(1, available / width)
     const unit = parseFloat(getComputedStyle(root).fontSize)
     const height = Math.round(Math.min(Math.max(content, (LEAST * unit) / scale), (MOST * unit) / scale))
     Object.assign(frame.style, { width: `${width}px`, height: `${height}px`, transform: scale < 1 ? `scale(${scale})` : "" })
@@ -166,8 +166,8 @@ const prepare = (place) => {
   }).observe(stage)
 }
 
-/** The width of a frame on a card, which is scaled to the picture: that of pictures, and one with room for a dialog. */
-const [CARD_WIDTH, ROOMY] = [480, 720]
+/** The width of a frame on a card, which is scaled to the picture: that of pictures, and one that a dialog fits. */
+const [CARD_WIDTH, WIDE] = [480, 720]
 
 /** Makes a card live. @param {HTMLButtonElement} button */
 const open = (button) => {
@@ -195,11 +195,11 @@ const open = (button) => {
   run(frame, {
     settings: () => ({ theme: theme(), contrast: "normal", direction: "ltr" }),
     heard: (kind, value) => {
-      if (kind === "ready" && value?.overlay === true) width = ROOMY
+      if (kind === "ready" && value?.overlay === true) width = WIDE
       size()
       if (kind === "ready" || kind === "error") box.dataset.state = "on"
     },
-    // A card has no room for words: its picture comes back.
+    // Words do not fit a card: its picture comes back.
     silent: (is) => is && stop(),
     failed: stop,
     ended: give,

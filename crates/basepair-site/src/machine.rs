@@ -170,11 +170,11 @@ pub(crate) fn llms_full(view: &View<'_>) -> String {
         if !wanted {
             continue;
         }
-        // A page is rendered only if there is room for any.
+        // A page is rendered only if any could still fit.
         let address = view.absolute(&page.twin_path());
-        let room = FULL_LIMIT.saturating_sub(out.len() + address.len() + 32);
-        let text = if room == 0 { None } else { pages::markdown(view, &page, &query).ok() };
-        let Some(text) = text.filter(|text| text.len() <= room) else {
+        let left = FULL_LIMIT.saturating_sub(out.len() + address.len() + 32);
+        let text = if left == 0 { None } else { pages::markdown(view, &page, &query).ok() };
+        let Some(text) = text.filter(|text| text.len() <= left) else {
             left_out += 1;
             continue;
         };

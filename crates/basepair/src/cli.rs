@@ -38,7 +38,7 @@ pub use new::NewArgs;
 pub use plan::PlanArgs;
 pub use previews::PreviewsArgs;
 pub use read::{Invocation, UsageError, read, wants_json, wants_json_log};
-pub use registry::{NamedRegistryArgs, ReadingArgs, RegistryArgs};
+pub use registry::{AddressArgs, NamedRegistryArgs, ReadingArgs, RegistryArgs};
 pub use retire::RetireArgs;
 pub use serve::{LogFormat, LogLevel, ServeArgs};
 

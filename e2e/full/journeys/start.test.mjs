@@ -9,7 +9,7 @@ import path from "node:path"
 import { after, before, describe, test } from "node:test"
 import { serveFolder } from "../../support/app.mjs"
 import { binary, e2eDir, repoRoot } from "../../support/paths.mjs"
-import { inBrowser, isSound, visitRooms } from "../../support/rooms.mjs"
+import { inBrowser, isSound, checkRoutedApp } from "../../support/routed-app.mjs"
 import { mustRun } from "../../support/run.mjs"
 import { cleanEnv, startServer } from "../../support/server.mjs"
 import { quietEnv } from "../../support/shadcn.mjs"
@@ -162,7 +162,7 @@ describe("Next", () => {
       assert.match(html, /<script type="application\/ld\+json">\{[^<]*"WebPage"/)
     })
 
-    test("navigates through Next's link, without loading the document again", () => visitRooms(`${url}/rooms`))
+    test("navigates through Next's link, without loading the document again", () => checkRoutedApp(`${url}/rooms`))
   })
 })
 
@@ -200,7 +200,7 @@ describe("Vite", () => {
     })
 
     for (const [name, place] of [["React Router", "react-router"], ["TanStack Router", "tanstack-router"]]) {
-      test(`navigates through ${name}, without loading the document again`, () => visitRooms(`${served.url}${place}`))
+      test(`navigates through ${name}, without loading the document again`, () => checkRoutedApp(`${served.url}${place}`))
     }
   })
 })

@@ -35,7 +35,7 @@ const GROUPS: &[&[&str]] = &[
     &["textarea", "multiline", "text area", "multi line input"],
     &["number input", "number field", "stepper", "spin button", "spinbutton", "counter"],
     &["password", "password input", "password field"],
-    &["otp", "one time code", "one time password", "pin", "verification code", "input otp"],
+    &["otp", "otp field", "one time code", "one time password", "pin", "verification code", "input otp"],
     &["form", "fields", "validation"],
     &["login", "sign in", "signin", "log in", "authentication", "auth"],
     &["sign up", "signup", "register", "registration", "create account"],

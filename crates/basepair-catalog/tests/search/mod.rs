@@ -1,5 +1,7 @@
 //! Search: what a query finds, and in which order.
 
+mod suggest;
+
 use crate::support::{catalog, entry, entry_at, names, registry};
 use basepair_catalog::library::Library;
 use basepair_catalog::load::{Embedded, Memory};

@@ -8,7 +8,7 @@ use super::put::put;
 use crate::report;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::{LoadError, Loaded, Memory as Files, Overlay, Reading, Source, load_as};
-use basepair_catalog::nearest::nearest;
+use basepair_catalog::suggest::meant;
 use basepair_model::item::{Entry, LONGEST_REASON, Retirement};
 use basepair_model::json::{self, Value};
 use basepair_model::manifest::canonical::{new_object, new_string};
@@ -82,8 +82,7 @@ struct Plan<'l> {
 
 impl<'l> Plan<'l> {
     fn new(catalog: &'l Catalog, request: Request<'_>) -> Result<Self, String> {
-        let names = || catalog.items().iter().map(|item| item.name());
-        let unknown = |what: &str, name: &str| match nearest(name, names(), 1).first() {
+        let unknown = |what: &str, name: &str| match meant(catalog, name, 1).first() {
             Some(meant) => format!("{what} `{name}`; did you mean `{meant}`?"),
             None => format!("{what} `{name}`"),
         };

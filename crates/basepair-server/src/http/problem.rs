@@ -8,9 +8,8 @@ use crate::stage::Missing;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use basepair_catalog::document::{Freshness, MediaType};
-use basepair_catalog::nearest::nearest;
 use basepair_catalog::query::BadParameter;
-use basepair_catalog::suggest::meant;
+use basepair_catalog::suggest::{documents, meant};
 use basepair_catalog::wire::retired::explanation;
 use basepair_catalog::wire::{pretty, problem::Problem};
 use basepair_model::percent;
@@ -135,10 +134,8 @@ impl ErrorKind {
     pub fn no_document(snapshot: &Snapshot, name: String) -> Self {
         let kind = Self::no_item(snapshot, name);
         let Self::UnknownItem { name, .. } = kind else { return kind };
-        let catalog = &snapshot.catalog;
-        let documents = catalog.documents().all().iter();
-        let names = documents.filter_map(|document| Some(catalog.items().get(document.item)?.name()));
-        let nearest = nearest(&name, names, SUGGESTIONS).into_iter().map(str::to_owned).collect();
+        let nearest = documents(&snapshot.catalog, &name, SUGGESTIONS);
+        let nearest = nearest.into_iter().map(str::to_owned).collect();
         Self::UnknownDocument { name, nearest }
     }
 

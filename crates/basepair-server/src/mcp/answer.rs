@@ -110,7 +110,7 @@ fn more(asked: usize, enough: usize) -> String {
 }
 
 /// An answer that has at most as many bytes as the caller asks for. What `render` writes besides the parts that it measures
-/// is known only afterwards: it is called with less room until everything fits.
+/// is known only afterwards: it is called with a smaller budget until everything fits.
 pub(super) fn fit(
     asked: usize,
     stale: Option<&str>,
@@ -131,9 +131,9 @@ pub(super) fn fit(
     let enough = size.next_multiple_of(1_000).min(MOST);
     let get = more(asked, enough);
     let entries = if asked < 4_000 { 4 } else { 24 };
-    let mut room = asked;
+    let mut left = asked;
     loop {
-        let mut answer = run(room, enough);
+        let mut answer = run(left, enough);
         if enough > asked {
             answer.condense(entries, &get);
         }
@@ -141,11 +141,11 @@ pub(super) fn fit(
         if size <= asked {
             return answer;
         }
-        if room == 0 {
+        if left == 0 {
             answer.shrink(asked, &get);
             return answer;
         }
-        room = room.saturating_sub((size - asked).max(room / 32).max(8));
+        left = left.saturating_sub((size - asked).max(left / 32).max(8));
     }
 }
 

@@ -99,7 +99,7 @@ fn draw_mark(
         Element::Strand(strand) => ("strand", &strand.covenant),
         Element::Rung(rung) => ("bead", &rung.unit.covenant),
     };
-    let room = x.min(layout.measure.width - x) - 22.0;
+    let width = x.min(layout.measure.width - x) - 22.0;
     let _ = write!(
         out,
         "<a class=\"{class}\" href=\"{}\"><title>{}: {}</title>",
@@ -107,12 +107,12 @@ fn draw_mark(
         escape(element.title()),
         escape(covenant),
     );
-    let start = if *left { x - 22.0 - room } else { x - 12.0 };
+    let start = if *left { x - 22.0 - width } else { x - 12.0 };
     let _ = write!(
         out,
         "<rect class=\"halo\" x=\"{start:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"30\" rx=\"6\"/>",
         y - 15.0,
-        room + 34.0
+        width + 34.0
     );
     let text = x + side * 20.0;
     match element {
@@ -128,7 +128,7 @@ fn draw_mark(
                 "<text x=\"{text:.1}\" y=\"{:.1}\" text-anchor=\"{anchor}\"><tspan class=\"id\">{}</tspan> {}{}</text>",
                 y + 5.0,
                 escape(node.unit.id.as_str()),
-                escape(&label(&node.unit, layout.measure, room)),
+                escape(&label(&node.unit, layout.measure, width)),
                 if layout.measure.titles {
                     format!(" <tspan class=\"n\" dx=\"4\">{count}</tspan>")
                 } else {
@@ -144,7 +144,7 @@ fn draw_mark(
                 x,
                 x + side * 14.0,
             );
-            let most = (room / if layout.measure.titles { 6.6 } else { 6.2 }) as usize;
+            let most = (width / if layout.measure.titles { 6.6 } else { 6.2 }) as usize;
             let name = if layout.measure.titles { element.title() } else { element.id().as_str() };
             let _ = write!(
                 out,
@@ -159,10 +159,10 @@ fn draw_mark(
 }
 
 /// As much of a title as fits.
-fn label(unit: &Unit, measure: Measure, room: f64) -> String {
+fn label(unit: &Unit, measure: Measure, width: f64) -> String {
     let text = if measure.titles { &unit.title } else { &unit.sub_label };
     let each = if measure.titles { 7.4 } else { 6.4 };
-    let most = (room / each) as usize;
+    let most = (width / each) as usize;
     shorten(text, most.saturating_sub(unit.id.as_str().len() + if measure.titles { 4 } else { 1 }).max(4))
 }
 
@@ -186,9 +186,9 @@ fn draw_bar(
         y - 25.0,
         (to - from - 12.0).max(1.0),
     );
-    let room = to - from - 16.0;
+    let width = to - from - 16.0;
     let rest = if layout.measure.titles {
-        let most = (room / 7.4) as usize;
+        let most = (width / 7.4) as usize;
         let count = view.catalog.component_count(&unit.id);
         let title = shorten(&unit.title, most.saturating_sub(unit.id.as_str().len() + 4).max(3));
         format!(" {} <tspan class=\"n\" dx=\"4\">{count}</tspan>", escape(&title))

@@ -1,9 +1,9 @@
-//! How much of an interface a page has room for. Sources decide how long names, types and comments are; a page stays small.
+//! How much of an interface a page shows. Sources decide how long names, types and comments are; a page stays small.
 
 use basepair_syntax::api::{Inherited, Prop, Variant};
 
 /// Text of authors in one section, in bytes: more than twice what the largest component of the default registry needs.
-const ROOM: usize = 32 * 1024;
+const MOST: usize = 32 * 1024;
 /// What the markup around a piece of text takes, about.
 const EACH: usize = 32;
 
@@ -11,12 +11,12 @@ pub(super) struct Budget(usize);
 
 impl Default for Budget {
     fn default() -> Self {
-        Self(ROOM)
+        Self(MOST)
     }
 }
 
 impl Budget {
-    /// Takes room for a text, if there is enough.
+    /// Takes the length of a text, if that much is left.
     pub(super) fn takes(&mut self, length: usize) -> bool {
         let left = self.0.checked_sub(length.saturating_add(EACH));
         self.0 = left.unwrap_or(self.0);
@@ -49,8 +49,8 @@ mod tests {
     #[test]
     fn what_does_not_fit_is_left_out_and_what_follows_may_fit() {
         let mut budget = Budget::default();
-        assert!(!budget.takes(ROOM));
-        assert!(budget.takes(ROOM - 2 * EACH));
+        assert!(!budget.takes(MOST));
+        assert!(budget.takes(MOST - 2 * EACH));
         assert!(!budget.takes(1));
         assert!(budget.takes(0) && !budget.takes(0));
         assert!(!budget.takes(usize::MAX));

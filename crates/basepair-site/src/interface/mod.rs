@@ -28,7 +28,7 @@ struct Script {
     api: Api,
 }
 
-/// What is shown of one script: as much as the page has room for.
+/// What is shown of one script: as much as fits the page.
 struct Shown<'a> {
     name: &'a str,
     import: Option<&'a str>,

@@ -39,8 +39,6 @@ struct ElementPage<'a> {
     documents: Vec<(String, String, String)>,
     nodes: Vec<Link>,
     cards: Vec<ItemCard>,
-    /// Whether a card has a live preview.
-    can_run: bool,
     more: Option<(usize, String)>,
     findings: Vec<FindingRow>,
     more_findings: usize,
@@ -169,7 +167,8 @@ pub(crate) fn html(view: &View<'_>, element: Element<'_>) -> String {
     let laws = model.laws.iter().filter(|law| law.binds.contains(id));
     let cards: Vec<_> = items.iter().take(SHOWN).filter_map(|at| ItemCard::new(view, *at)).collect();
     render(&ElementPage {
-        shell: shell(view, &Page::Element(element), element.title(), covenant),
+        shell: shell(view, &Page::Element(element), element.title(), covenant)
+            .with_live(cards.iter().any(|card| card.live.is_some())),
         kind: element_kind(&element),
         id: id.as_str(),
         title: element.title(),
@@ -193,7 +192,6 @@ pub(crate) fn html(view: &View<'_>, element: Element<'_>) -> String {
             })
             .collect(),
         nodes: nodes.map(|node| link(view, &node.unit.id, &node.unit.covenant)).collect(),
-        can_run: cards.iter().any(|card| card.live.is_some()),
         cards,
         more,
         more_findings: found.len().saturating_sub(LISTED),

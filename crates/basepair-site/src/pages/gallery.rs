@@ -34,8 +34,6 @@ struct Gallery<'a> {
     facets: Vec<Facet>,
     total: String,
     cards: Vec<ItemCard>,
-    /// Whether a card has a live preview.
-    can_run: bool,
     previous: Option<String>,
     next: Option<String>,
     page: usize,
@@ -243,7 +241,8 @@ pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadPar
     let total = count(found.positions.len(), "item", "items");
     let by = if view.law { "type, node, strand and category" } else { "type and category" };
     let heading = if page > 1 { format!("Gallery, page {page}") } else { "Gallery".to_owned() };
-    let mut frame = shell(view, &Page::Section(&SECTION), &heading, &format!("{total}, by {by}."));
+    let mut frame = shell(view, &Page::Section(&SECTION), &heading, &format!("{total}, by {by}."))
+        .with_live(cards.iter().any(|card| card.live.is_some()));
     if wanted.is_filtered() || page > 1 {
         frame = frame.hidden();
     }
@@ -256,7 +255,6 @@ pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadPar
         kept: kept.map(|((name, _), value)| (*name, value.clone())).collect(),
         facets: facets(view, &wanted, &found),
         total,
-        can_run: cards.iter().any(|card| card.live.is_some()),
         cards,
         previous: (page > 1).then(|| wanted.address(view, None, page - 1)),
         next: (page < pages).then(|| wanted.address(view, None, page + 1)),

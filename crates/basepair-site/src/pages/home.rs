@@ -30,8 +30,6 @@ struct Home<'a> {
     /// The Markdown of the registry's own front page.
     front_page: String,
     cards: Vec<ItemCard>,
-    /// Whether a card has a live preview.
-    can_run: bool,
 }
 
 /// One sentence about the registry: its own, or what can be said of any.
@@ -132,7 +130,8 @@ pub(crate) fn html(view: &View<'_>) -> String {
     let cards: Vec<_> = shown(view).into_iter().filter_map(|at| ItemCard::new(view, at)).collect();
     let example = example_item(view);
     render(&Home {
-        shell: shell(view, &Page::Section(&SECTION), view.name(), &lead(view)),
+        shell: shell(view, &Page::Section(&SECTION), view.name(), &lead(view))
+            .with_live(cards.iter().any(|card| card.live.is_some())),
         title: view.name(),
         lead: lead(view),
         figures: figures(view)
@@ -143,7 +142,6 @@ pub(crate) fn html(view: &View<'_>) -> String {
         example: example.map_or("", title).to_owned(),
         helix: view.law.then(|| helix::inline(view, Measure::NARROW, "plate")),
         front_page: view.brand.front_page.map_or(String::new(), |text| markdown::render(text, 2).html),
-        can_run: cards.iter().any(|card| card.live.is_some()),
         cards,
     })
 }

@@ -203,14 +203,16 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
     let own = view.checks.findings.iter().filter(|finding| finding.item.as_deref() == Some(item.name()));
     let values = values::rows(item);
     let shows = item.entry.demo.as_deref().and_then(|name| catalog.item(name));
+    let live = view.server.live.path(item).map(|path| view.href(&path));
     render(&ItemPage {
-        shell: shell(view, &Page::Item(position, item), title(item), &summary(item)),
+        shell: shell(view, &Page::Item(position, item), title(item), &summary(item))
+            .with_live(live.is_some()),
         name: item.name(),
         title: title(item).to_owned(),
         summary: summary(item),
         kind: item.entry.kind.as_str(),
         previews: previews.collect(),
-        live: view.server.live.path(item).map(|path| view.href(&path)),
+        live,
         alone: view.href(&alone_path(item)),
         missing: view.server.live.missing(item, demo),
         obstacle: obstacle(view, item, &members),

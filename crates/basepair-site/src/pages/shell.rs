@@ -24,6 +24,8 @@ pub(crate) struct Shell<'a> {
     thing: Option<Thing>,
     /// Hidden from search engines: errors and filtered lists.
     pub(crate) hidden: bool,
+    /// Whether something on the page runs as a live preview.
+    pub(crate) live: bool,
     pub(crate) crumbs: Vec<(String, String)>,
     pub(crate) words: String,
 }
@@ -103,6 +105,7 @@ impl<'a> Shell<'a> {
             image: None,
             thing: None,
             hidden: false,
+            live: false,
             crumbs: Vec::new(),
             words: String::new(),
         }
@@ -111,6 +114,12 @@ impl<'a> Shell<'a> {
     #[must_use]
     pub(crate) fn hidden(mut self) -> Self {
         self.hidden = true;
+        self
+    }
+
+    #[must_use]
+    pub(crate) fn with_live(mut self, live: bool) -> Self {
+        self.live = live;
         self
     }
 

@@ -1,6 +1,6 @@
 //! The flags of `basepair documents` and `basepair skill`.
 
-use super::{AnswerFormat, NamedRegistryArgs, RegistryArgs, candidates};
+use super::{AddressArgs, AnswerFormat, NamedRegistryArgs, RegistryArgs, candidates};
 use basepair_catalog::documents::DocumentKind;
 use clap::{Args, ValueEnum};
 
@@ -64,13 +64,8 @@ pub struct SkillArgs {
     #[command(flatten)]
     pub registry: RegistryArgs,
 
-    /// The URL that the registry is served under.
-    #[arg(long, value_name = "URL", env = "BASEPAIR_BASE_URL")]
-    pub base_url: Option<String>,
-
-    /// The URL of an item, containing {name} [default: BASE_URL/r/{name}.json].
-    #[arg(long, value_name = "TEMPLATE", env = "BASEPAIR_ITEM_URL")]
-    pub item_url: Option<String>,
+    #[command(flatten)]
+    pub address: AddressArgs,
 
     /// What to print.
     #[arg(long = "as", value_name = "FORM", env = "BASEPAIR_SKILL_FORM", value_enum, default_value_t = SkillForm::Skill)]

@@ -1,6 +1,6 @@
 //! The flags of the commands that show items: `list`, `search` and `view`.
 
-use super::{AnswerFormat, NamedRegistryArgs, candidates};
+use super::{AddressArgs, AnswerFormat, NamedRegistryArgs, candidates};
 use basepair_catalog::query::Parameters;
 use clap::Args;
 
@@ -62,13 +62,8 @@ pub struct ShownArgs {
     #[command(flatten)]
     pub registry: NamedRegistryArgs,
 
-    /// The public URL of the registry, for the addresses of items [default: where `basepair serve` listens].
-    #[arg(long, value_name = "URL", env = "BASEPAIR_BASE_URL")]
-    pub base_url: Option<String>,
-
-    /// The URL of an item, containing {name} [default: BASE_URL/r/{name}.json].
-    #[arg(long, value_name = "TEMPLATE", env = "BASEPAIR_ITEM_URL")]
-    pub item_url: Option<String>,
+    #[command(flatten)]
+    pub address: AddressArgs,
 
     /// The output format.
     #[arg(long, value_name = "FORMAT", env = "BASEPAIR_ANSWER_FORMAT", value_enum, default_value_t = AnswerFormat::Text)]

@@ -1,6 +1,6 @@
 //! The flags of `basepair mcp`.
 
-use super::RegistryArgs;
+use super::{AddressArgs, RegistryArgs};
 use clap::Args;
 
 #[derive(Debug, Clone, Args)]
@@ -16,11 +16,6 @@ pub struct McpArgs {
     #[command(flatten)]
     pub registry: RegistryArgs,
 
-    /// The public URL of the registry, for the addresses of items.
-    #[arg(long, value_name = "URL", env = "BASEPAIR_BASE_URL")]
-    pub base_url: Option<String>,
-
-    /// The URL of an item, containing {name} [default: BASE_URL/r/{name}.json].
-    #[arg(long, value_name = "TEMPLATE", env = "BASEPAIR_ITEM_URL")]
-    pub item_url: Option<String>,
+    #[command(flatten)]
+    pub address: AddressArgs,
 }

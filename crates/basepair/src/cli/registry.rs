@@ -1,5 +1,8 @@
 //! Where the registry is and how it is read: the flags that every command on a registry has.
 
+use super::ServeArgs;
+use basepair_catalog::address::{AddressError, Addresses};
+use basepair_config::Registry;
 use basepair_server::origin::{Origin, OriginError, Wanted};
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -23,6 +26,18 @@ pub struct NamedRegistryArgs {
 
     #[command(flatten)]
     pub reading: ReadingArgs,
+}
+
+/// Where the registry is published.
+#[derive(Debug, Clone, Default, Args)]
+pub struct AddressArgs {
+    /// The public URL of the registry, for the addresses of items.
+    #[arg(long, value_name = "URL", env = "BASEPAIR_BASE_URL")]
+    base_url: Option<String>,
+
+    /// The URL of an item, containing {name} [default: BASE_URL/r/{name}.json].
+    #[arg(long, value_name = "TEMPLATE", env = "BASEPAIR_ITEM_URL")]
+    item_url: Option<String>,
 }
 
 #[derive(Debug, Clone, Default, Args)]
@@ -62,6 +77,17 @@ pub struct ReadingArgs {
     /// files that are named here, as in `--config basepair.toml`.
     #[arg(long, value_name = "KEY=VALUE|FILE", env = "BASEPAIR_CONFIG", value_delimiter = '\n')]
     pub config: Vec<String>,
+}
+
+impl AddressArgs {
+    /// The addresses of these flags, else of the configuration, else of a server without settings; and whether the base URL is
+    /// given.
+    pub fn addresses(&self, config: &Registry) -> Result<(Addresses, bool), AddressError> {
+        let given = self.base_url.as_ref().or(config.base_url.as_ref());
+        let base_url = given.cloned().unwrap_or_else(|| format!("http://{}", ServeArgs::usual_address()));
+        let item_url = self.item_url.as_deref().or(config.item_url.as_deref());
+        Ok((Addresses::new(&base_url, item_url)?, given.is_some()))
+    }
 }
 
 impl RegistryArgs {

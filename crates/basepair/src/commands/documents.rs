@@ -7,8 +7,9 @@ use crate::report::{plain::plain, say};
 use anyhow::bail;
 use basepair_catalog::documents::{DocumentKind, texts};
 use basepair_catalog::library::Library;
-use basepair_catalog::nearest::nearest;
+use basepair_catalog::nearest::did_you_mean;
 use basepair_catalog::query::{DocumentFilter, MAX_SEARCH_TEXT};
+use basepair_catalog::suggest;
 use basepair_catalog::wire::documents::{DocumentSummary, document, documents};
 use basepair_catalog::wire::pretty;
 use basepair_model::model::{Element, ElementId};
@@ -34,14 +35,9 @@ fn print(catalog: &Library, name: &str, format: AnswerFormat) -> anyhow::Result<
         if let Some(retired) = about_retired(catalog, name) {
             bail!("{retired}");
         }
-        let known = catalog.documents().all().iter();
-        let known = known.filter_map(|document| Some(catalog.items().get(document.item)?.name()));
-        let near: Vec<String> = nearest(name, known, 3).into_iter().map(plain).collect();
-        let name = plain(name);
-        match near.as_slice() {
-            [] => bail!("this registry has no document `{name}`; `basepair documents` lists all"),
-            near => bail!("this registry has no document `{name}`; did you mean `{}`?", near.join("`, `")),
-        }
+        let near: Vec<String> = suggest::documents(catalog, name, 3).into_iter().map(plain).collect();
+        let help = did_you_mean(&near, "`basepair documents` lists all");
+        bail!("this registry has no document `{}`; {help}", plain(name));
     };
     let mut out = anstream::stdout().lock();
     if format == AnswerFormat::Json {

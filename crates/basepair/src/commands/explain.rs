@@ -8,7 +8,7 @@ use crate::report::explained;
 use crate::report::plain::plain;
 use anyhow::bail;
 use basepair_catalog::library::Library;
-use basepair_catalog::nearest::nearest;
+use basepair_catalog::nearest::{did_you_mean, nearest};
 use basepair_catalog::wire::pretty;
 use basepair_check::oracle::Oracle;
 use basepair_server::answers::{rule, thing};
@@ -56,11 +56,7 @@ fn explain_thing(arguments: &ExplainArgs, name: &str, json: bool) -> anyhow::Res
             .into_iter()
             .map(str::to_owned);
         let near: Vec<String> = rules.chain(unknown.nearest).map(|name| plain(&name)).collect();
-        let near = if near.is_empty() {
-            "`basepair explain` lists every rule".to_owned()
-        } else {
-            format!("did you mean `{}`?", near.join("`, `"))
-        };
+        let near = did_you_mean(&near, "`basepair explain` lists every rule");
         bail!("`{}` is not a rule, an element, an item or a file of a node; {near}", plain(name))
     })?;
     let about = thing::Explained::new(&catalog, &oracle, &report, &thing);

@@ -5,6 +5,7 @@ use crate::cli::{AnswerFormat, MayArgs};
 use crate::report::{plain::plain, say};
 use anyhow::bail;
 use basepair_catalog::library::Library;
+use basepair_catalog::nearest::did_you_mean;
 use basepair_catalog::wire::may::{MayAnswer, may};
 use basepair_catalog::wire::pretty;
 use basepair_check::oracle::{Oracle, Thing, Unknown};
@@ -54,13 +55,8 @@ pub(super) fn find<'c>(oracle: &Oracle<'c>, origin: &Origin, name: &str) -> Resu
 pub(super) fn describe(unknown: &Unknown) -> String {
     let name = plain(&unknown.name);
     let near: Vec<String> = unknown.nearest.iter().map(|name| plain(name)).collect();
-    match near.as_slice() {
-        [] => format!("`{name}` is not an element, an item or a file of a node in this registry"),
-        near => format!(
-            "`{name}` is not an element, an item or a file of a node in this registry; did you mean `{}`?",
-            near.join("`, `")
-        ),
-    }
+    let help = did_you_mean(&near, "`basepair list` lists the items");
+    format!("`{name}` is not an element, an item or a file of a node in this registry; {help}")
 }
 
 fn print(from: &Thing<'_>, to: &Thing<'_>, answer: &MayAnswer) -> anyhow::Result<()> {

@@ -7,6 +7,7 @@ use crate::report::{say, warn};
 use crate::rewrite::{Rewrite, clear, rewrite};
 use anyhow::{Context, anyhow, bail};
 use basepair_catalog::address::Addresses;
+use basepair_catalog::nearest::did_you_mean;
 use basepair_catalog::suggest::meant;
 use basepair_check::fix::pictures::{Pictures, name_pictures};
 use basepair_model::picture::ImageKind;
@@ -84,10 +85,9 @@ fn wanted(
     let previews = running.stage().previews(snapshot).map_err(|_| anyhow!("live previews need a kit"))?;
     for name in names {
         let Some(item) = catalog.item(name) else {
-            let near = meant(catalog, name, 1);
-            let near =
-                near.first().map_or(String::new(), |near| format!("; did you mean `{}`?", plain(near)));
-            bail!("this registry has no item `{}`{near}", plain(name));
+            let near: Vec<String> = meant(catalog, name, 3).into_iter().map(plain).collect();
+            let help = did_you_mean(&near, "`basepair list` lists every item");
+            bail!("this registry has no item `{}`; {help}", plain(name));
         };
         if !previews.shows(catalog, item) {
             bail!("`{}` has no demo, and no component that can be shown without props", plain(name));

@@ -1,8 +1,7 @@
 //! `basepair skill`: prints the skill that teaches agents to use a registry.
 
 use crate::cli::{SkillArgs, SkillForm};
-use anyhow::{anyhow, bail};
-use basepair_catalog::address::Addresses;
+use anyhow::bail;
 use basepair_server::skills::guide;
 use basepair_syntax::Cache;
 use std::io::Write;
@@ -11,14 +10,11 @@ use std::process::ExitCode;
 pub(super) fn run(arguments: &SkillArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin()?;
     let config = origin.valid_config()?;
-    let base = arguments.base_url.clone().or_else(|| config.registry.base_url.clone());
-    let base = base.ok_or_else(|| {
-        anyhow!(
+    let (addresses, true) = arguments.address.addresses(&config.registry)? else {
+        bail!(
             "the skill tells agents where the registry is served; set `base-url` in basepair.toml, or pass --base-url"
-        )
-    })?;
-    let template = arguments.item_url.clone().or_else(|| config.registry.item_url.clone());
-    let addresses = Addresses::new(&base, template.as_deref())?;
+        );
+    };
     let loaded = origin.load()?;
     let report = basepair_check::report(&loaded, &Cache::for_one_run());
     let Some(catalog) = loaded.catalog else {

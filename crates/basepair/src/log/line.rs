@@ -166,8 +166,8 @@ impl Cut {
 
 impl Write for Cut {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let room = self.limit.saturating_sub(self.text.len());
-        let end = if self.left_out > 0 { 0 } else { text.floor_char_boundary(room) };
+        let left = self.limit.saturating_sub(self.text.len());
+        let end = if self.left_out > 0 { 0 } else { text.floor_char_boundary(left) };
         let (now, later) = text.split_at(end);
         self.text.push_str(now);
         self.left_out += later.len();

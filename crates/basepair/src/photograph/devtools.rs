@@ -39,7 +39,7 @@ impl DevTools {
             stream.read_exact(&mut byte)?;
             head.extend_from_slice(&byte);
             if head.len() > 8192 {
-                bail!("the browser does not speak WebSocket");
+                bail!("the browser does not answer as a WebSocket");
             }
         }
         if !head.starts_with(b"HTTP/1.1 101") {

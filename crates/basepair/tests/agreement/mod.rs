@@ -3,3 +3,4 @@
 mod depth;
 mod interfaces;
 mod resolver;
+mod suggestions;

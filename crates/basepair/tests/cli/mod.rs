@@ -36,7 +36,7 @@ fn basepair(folder: &Path) -> Command {
     command
 }
 
-fn run(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
+pub(crate) fn run(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
     let Output { status, stdout, stderr } = basepair(folder).args(arguments).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     (status.code().unwrap_or(-1), text(stdout), text(stderr))

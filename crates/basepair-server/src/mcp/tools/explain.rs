@@ -3,7 +3,7 @@
 use super::view::unserved;
 use super::{Answer, Call, Refusal, Tool};
 use crate::answers;
-use basepair_catalog::nearest::nearest;
+use basepair_catalog::nearest::{did_you_mean, nearest};
 use basepair_catalog::query::{Accepts, Parameter};
 use basepair_model::rule;
 use serde_json::Value;
@@ -48,10 +48,7 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
         }
         let rules = nearest(what, rule::all().map(|rule| rule.name), 3).into_iter().map(str::to_owned);
         let near: Vec<String> = rules.chain(unknown.nearest).collect();
-        let near = match near.as_slice() {
-            [] => "`list_rules` lists the rules".to_owned(),
-            near => format!("did you mean `{}`?", near.join("`, `")),
-        };
+        let near = did_you_mean(&near, "`list_rules` lists the rules");
         Refusal::new(format!("this is not a rule, an element, an item or a file of a node; {near}"))
     })?;
     let explained = answers::thing::Explained::new(catalog, &oracle, &call.snapshot.report, &thing);

@@ -1,8 +1,9 @@
 //! One document with its sections.
 
 use super::{Answer, Call, Refusal, Tool, other_call};
-use basepair_catalog::nearest::nearest;
+use basepair_catalog::nearest::did_you_mean;
 use basepair_catalog::query::{Accepts, Parameter};
+use basepair_catalog::suggest::documents;
 use basepair_catalog::wire::documents::document;
 use serde_json::{Value, json};
 
@@ -23,13 +24,8 @@ pub(super) static TOOL: Tool = Tool {
 fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     let (catalog, name) = (&call.snapshot.catalog, call.arguments.required(&NAME));
     let found = document(catalog, name).ok_or_else(|| {
-        let names =
-            catalog.documents().all().iter().filter_map(|document| catalog.items().get(document.item));
-        let near = nearest(name, names.map(|item| item.name()), 3);
-        let help = match near.as_slice() {
-            [] => "`search_documents` lists them".to_owned(),
-            near => format!("did you mean `{}`?", near.join("`, `")),
-        };
+        let near = documents(catalog, name, 3);
+        let help = did_you_mean(&near, "`search_documents` lists them");
         Refusal::new(format!("there is no such document; {help}"))
     })?;
     let first = match call.arguments.text(&ANCHOR) {

@@ -44,10 +44,10 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
             budget.spend(answer.len());
             for (at, (list, elements)) in lists.iter().enumerate() {
                 let Value::Array(elements) = elements else { continue };
-                let mut room = budget.share(lists.len() - at);
-                let before = room.left();
-                let shown = room.fill(elements.iter().cloned());
-                budget.spend(before - room.left());
+                let mut share = budget.share(lists.len() - at);
+                let before = share.left();
+                let shown = share.fill(elements.iter().cloned());
+                budget.spend(before - share.left());
                 if shown.len() < elements.len() {
                     let rest = elements.len() - shown.len();
                     answer.leave_out(format!("{rest} of the {list}"), budget.more());

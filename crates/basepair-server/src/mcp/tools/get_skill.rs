@@ -2,7 +2,7 @@
 
 use super::view::NO_BASE;
 use super::{Answer, Call, Refusal, Tool};
-use basepair_catalog::nearest::nearest;
+use basepair_catalog::nearest::{did_you_mean, nearest};
 use basepair_catalog::query::{Accepts, Parameter};
 use serde_json::{Value, json};
 
@@ -41,10 +41,7 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
             return Refusal::new(format!("this skill says where the registry is served, and {NO_BASE}"));
         }
         let near = nearest(name, skills.iter().map(|skill| skill.name.as_str()), 3);
-        let help = match near.as_slice() {
-            [] => "`get_skill` without a name lists them".to_owned(),
-            near => format!("did you mean `{}`?", near.join("`, `")),
-        };
+        let help = did_you_mean(&near, "`get_skill` without a name lists them");
         Refusal::new(format!("there is no such skill; {help}"))
     })?;
     Ok(call.fit(|budget| {

@@ -41,9 +41,9 @@ impl Stale {
 
     /// Adds those that fit. They come first: nothing else of the registry changes until they are fixed.
     fn add(&self, answer: Answer, budget: &mut Budget) -> Answer {
-        let mut room = budget.share(2);
-        let shown = room.fill(self.findings.iter().cloned());
-        budget.spend(budget.left() / 2 - room.left());
+        let mut share = budget.share(2);
+        let shown = share.fill(self.findings.iter().cloned());
+        budget.spend(budget.left() / 2 - share.left());
         let rest = self.findings.len() - shown.len();
         let omitted = self.count - self.findings.len();
         let mut answer = answer.with("stale_finding_count", self.count).with("stale_findings", shown);

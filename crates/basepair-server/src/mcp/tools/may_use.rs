@@ -3,6 +3,7 @@
 use super::view::unserved;
 use super::{Answer, Call, Refusal, Tool};
 use crate::query::MayQuery;
+use basepair_catalog::nearest::did_you_mean;
 
 pub(super) static TOOL: Tool = Tool {
     name: "may_use",
@@ -19,10 +20,8 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
         if let Some(message) = unserved(&call.snapshot.catalog, &unknown.name) {
             return Refusal::new(message);
         }
-        let near = match unknown.nearest.as_slice() {
-            [] => "`get_model` lists the elements, `search_items` finds items".to_owned(),
-            near => format!("did you mean `{}`?", near.join("`, `")),
-        };
+        let otherwise = "`get_model` lists the elements, `search_items` finds items";
+        let near = did_you_mean(&unknown.nearest, otherwise);
         Refusal::new(format!("`{side}` is not an element, an item or a file of a node; {near}"))
     })?;
     Ok(call.fit(|_| Answer::of(&answer).structured()))

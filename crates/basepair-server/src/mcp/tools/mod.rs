@@ -71,7 +71,7 @@ pub(super) struct Call<'c> {
 }
 
 impl Call<'_> {
-    /// The answer with as much as the caller has room for.
+    /// The answer with as much as fits the budget of the call.
     fn fit(&self, render: impl FnMut(&mut Budget) -> Answer) -> Answer {
         fit(self.max_bytes, self.trouble.map(reason).as_deref(), render)
     }

@@ -28,7 +28,7 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
     let plan = call.snapshot.plan(&named, &query);
     Ok(call.fit(|budget| {
         let mut shown = Answer::of(&plan);
-        // `left_out` is what an answer did not have room for.
+        // `left_out` is what did not fit an answer.
         if let Some(files) = shown.remove("left_out") {
             shown = shown.with("left_out_files", files);
         }
@@ -43,10 +43,10 @@ fn run(call: &Call<'_>) -> Result<Answer, Refusal> {
                 break;
             }
             let Some(Value::Array(values)) = shown.remove(list) else { continue };
-            let mut room = budget.share(1);
-            room.spend(shown.len());
+            let mut left = budget.share(1);
+            left.spend(shown.len());
             let all = values.len();
-            let kept = room.fill(values.into_iter());
+            let kept = left.fill(values.into_iter());
             let rest = all - kept.len();
             if rest > 0 {
                 shown.leave_out(format!("{rest} of {all} {}", list.replace('_', " ")), budget.more());

@@ -4,6 +4,7 @@ use super::{Answer, Call, Refusal, other_call, same_call};
 use crate::mcp::answer::{Budget, to_value};
 use crate::snapshot::Snapshot;
 use basepair_catalog::catalog::{Catalog, Item};
+use basepair_catalog::nearest::did_you_mean;
 use basepair_catalog::query::{Filter, Parameter};
 use basepair_catalog::suggest::meant;
 use basepair_catalog::wire::authored::AuthoredValue;
@@ -116,10 +117,7 @@ pub(super) fn position(snapshot: &Snapshot, name: &str) -> Result<usize, Refusal
     }
     let shown: String = name.chars().take(80).collect();
     let near = meant(catalog, name, 3);
-    let help = match near.as_slice() {
-        [] => "`search_items` finds items by words".to_owned(),
-        near => format!("did you mean `{}`?", near.join("`, `")),
-    };
+    let help = did_you_mean(&near, "`search_items` finds items by words");
     Err(Refusal::new(format!("there is no item `{shown}`; {help}")))
 }
 

@@ -8,6 +8,7 @@ use crate::report::warn;
 use anyhow::{Context, anyhow, bail};
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::{Loaded, MANIFEST};
+use basepair_catalog::nearest::did_you_mean;
 use basepair_catalog::suggest::meant;
 use basepair_model::path::join;
 use basepair_server::origin::{Origin, OriginError, nearest_root};
@@ -158,14 +159,7 @@ fn unknown(catalog: &Catalog, typed: &str) -> String {
     if let Some(retired) = about_retired(catalog, typed) {
         return retired;
     }
-    let near = meant(catalog, typed, 3);
-    let near: Vec<String> = near.into_iter().map(plain).collect();
-    let typed = plain(typed);
-    match near.as_slice() {
-        [] => format!("`{typed}` is not a file, folder or item of this registry"),
-        near => format!(
-            "`{typed}` is not a file, folder or item of this registry; did you mean `{}`?",
-            near.join("`, `")
-        ),
-    }
+    let near: Vec<String> = meant(catalog, typed, 3).into_iter().map(plain).collect();
+    let help = did_you_mean(&near, "`basepair list` lists the items");
+    format!("`{}` is not a file, folder or item of this registry; {help}", plain(typed))
 }

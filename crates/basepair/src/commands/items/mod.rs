@@ -6,12 +6,12 @@ mod view;
 pub(super) use view::run as view;
 
 use super::retire::about_retired;
-use crate::cli::{AnswerFormat, FilterArgs, ListArgs, SearchArgs, ServeArgs, ServedDependencies, ShownArgs};
+use crate::cli::{AnswerFormat, FilterArgs, ListArgs, SearchArgs, ServedDependencies, ShownArgs};
 use crate::report::text::count;
 use crate::report::{plain::plain, say};
 use anyhow::bail;
-use basepair_catalog::address::Addresses;
 use basepair_catalog::catalog::Catalog;
+use basepair_catalog::nearest::did_you_mean;
 use basepair_catalog::suggest::meant;
 use basepair_server::query::IndexQuery;
 use basepair_server::snapshot::{Basis, Content, Snapshot};
@@ -62,14 +62,11 @@ fn show(filter: &FilterArgs, words: Option<String>, shown: &ShownArgs) -> anyhow
 fn snapshot(shown: &ShownArgs) -> anyhow::Result<Arc<Snapshot>> {
     let origin = shown.registry.origin()?;
     let config = origin.valid_config()?;
-    let base_url = shown.base_url.clone().or(config.registry.base_url);
-    let item_url = shown.item_url.clone().or(config.registry.item_url);
-    let base_url = base_url.unwrap_or_else(|| format!("http://{}", ServeArgs::usual_address()));
+    let (addresses, _) = shown.address.addresses(&config.registry)?;
     // As a server with the same settings names siblings.
     let form = config.build.registry_dependencies.as_deref();
     let form = form.and_then(|form| ServedDependencies::from_str(form, false).ok());
-    let addresses = Addresses::new(&base_url, item_url.as_deref())?
-        .with_siblings(form.unwrap_or(ServedDependencies::Url).into());
+    let addresses = addresses.with_siblings(form.unwrap_or(ServedDependencies::Url).into());
     let mut loaded = origin.load()?;
     let report = basepair_check::report(&loaded, &Cache::for_one_run());
     let Some(catalog) = loaded.catalog.take() else {
@@ -91,9 +88,6 @@ pub(super) fn find(catalog: &Catalog, name: &str) -> anyhow::Result<usize> {
         bail!("`{}` is withheld: {}", plain(name), plain(&withheld.reason));
     }
     let near: Vec<String> = meant(catalog, name, 3).into_iter().map(plain).collect();
-    let name = plain(name);
-    match near.as_slice() {
-        [] => bail!("this registry has no item `{name}`; `basepair list` lists every item"),
-        near => bail!("this registry has no item `{name}`; did you mean `{}`?", near.join("`, `")),
-    }
+    let help = did_you_mean(&near, "`basepair list` lists every item");
+    bail!("this registry has no item `{}`; {help}", plain(name))
 }

@@ -17,16 +17,16 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 export async function inBrowser(look) {
   const browser = await openBrowser()
   /** @type {string[]} */
-  const spoken = []
+  const messages = []
   try {
     await look(async (options = {}) => {
       const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...options })).newPage()
       page.setDefaultTimeout(30_000)
       page.on("console", (message) => {
         // Advice of the browser, such as about password fields outside forms.
-        if (/** @type {string} */ (message.type()) !== "verbose") spoken.push(`${page.url()}: ${message.type()}: ${message.text()}`)
+        if (/** @type {string} */ (message.type()) !== "verbose") messages.push(`${page.url()}: ${message.type()}: ${message.text()}`)
       })
-      page.on("pageerror", (error) => spoken.push(`${page.url()}: thrown: ${error.message}`))
+      page.on("pageerror", (error) => messages.push(`${page.url()}: thrown: ${error.message}`))
       // React may overtake the parser of a busy browser, and then reports differences to text that has not been parsed yet
       // (react/react#37321): the scripts of pages that a server has rendered wait for the whole document.
       await page.route(/\/_next\/static\/.*\.js(\?|$)/, async (route) => {
@@ -38,7 +38,7 @@ export async function inBrowser(look) {
   } finally {
     await browser.close()
   }
-  assert.deepEqual(spoken, [])
+  assert.deepEqual(messages, [])
 }
 
 /**
@@ -165,7 +165,7 @@ export async function looksLikeTheTheme(page) {
 }
 
 /** All checks, for one router. @param {string} start the address of its first page */
-export async function visitRooms(start) {
+export async function checkRoutedApp(start) {
   await inBrowser(async (open) => {
     const page = await open()
     await page.goto(start)
