@@ -15,7 +15,7 @@ pub(super) const GROUPS: &[(&str, &[&str])] = &[
 ];
 
 const USAGE: &str = "\
-Usage: basepair [OPTIONS] [DIR]       serve the registry in DIR, the nearest one, or the built-in one
+Usage: basepair [OPTIONS] [DIR]       serve a registry: DIR, the nearest one, or the built-in one
        basepair COMMAND [OPTIONS]";
 
 const MORE: &str = "\
