@@ -15,6 +15,7 @@ pub mod names;
 mod nearest;
 pub mod oracle;
 mod prose;
+mod published;
 pub mod registry;
 mod reporter;
 pub mod rules;

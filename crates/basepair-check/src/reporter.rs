@@ -5,7 +5,7 @@ use basepair_catalog::catalog::Item;
 use basepair_model::finding::{Collector, Finding, Omitted, Repair};
 use basepair_model::model::ElementId;
 use basepair_model::place::{Place, Span};
-use basepair_model::rule::Rule;
+use basepair_model::rule::{Rule, Severity};
 
 /// Collects the findings of one rule.
 #[derive(Debug)]
@@ -29,16 +29,26 @@ pub(crate) struct Diagnostic {
     pub(crate) message: String,
     pub(crate) help: String,
     repair: Option<Repair>,
+    /// Instead of that of the rule.
+    severity: Option<Severity>,
 }
 
 impl Diagnostic {
     pub(crate) fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self { message: message.into(), help: help.into(), repair: None }
+        Self { message: message.into(), help: help.into(), repair: None, severity: None }
     }
 
     /// Adds the only correct fix.
     pub(crate) fn with_repair(mut self, repair: Repair) -> Self {
         self.repair = Some(repair);
+        self
+    }
+
+    /// A warning instead of an error, where no consumer of the registry is hit.
+    pub(crate) fn as_warning_if(mut self, harmless: bool) -> Self {
+        if harmless {
+            self.severity = Some(Severity::Warning);
+        }
         self
     }
 }
@@ -102,6 +112,7 @@ impl Reporter {
     fn add(&mut self, place: Place, diagnostic: Diagnostic, item: Option<String>, node: Option<ElementId>) {
         let mut finding = Finding::new(self.rule, place, diagnostic.message, diagnostic.help);
         finding.repair = diagnostic.repair;
+        finding.severity = diagnostic.severity.unwrap_or(finding.severity);
         finding.item = item;
         finding.node = node.map(|id| id.to_string());
         self.findings.push(finding);

@@ -38,10 +38,33 @@ static SETTERS: &[(&str, &[&str])] = &[
     ("react-day-picker@10.0.2", &["--rdp-*"]),
     ("@xyflow/react@12.12.1", &["--xy-*"]),
     ("swiper@14.3.0", &["--swiper-*"]),
+    ("shiki@4.4.3", &["--shiki-*"]),
     ("the official sidebar, shadcn-ui/ui@1773ecfeeb", &["--sidebar-width*", "--skeleton-width"]),
     ("the official calendar, shadcn-ui/ui@1773ecfeeb", &["--cell-size"]),
     ("what shadcn@4.23.0 init writes", &["--radius", "--font-sans", "--font-mono", "--font-heading", "--font-serif"]),
 ];
+
+/// The same for libraries with plain names, which count only beside an import of the library: the beginnings of its packages come
+/// second.
+#[rustfmt::skip]
+static BESIDE_IMPORTS: &[(&str, &[&str], &[&str])] = &[
+    ("@zag-js/core@1.43.3, which Ark and Chakra use", &["@zag-js/", "@ark-ui/", "@chakra-ui/"], &[
+        "--angle", "--available-height", "--available-width", "--circumference", "--collapsed-height", "--collapsed-width",
+        "--color", "--column-count", "--corner-height", "--corner-width", "--height", "--layer-index", "--left",
+        "--marker-value", "--nested-drawers", "--nested-layer-count", "--offset", "--percent", "--qrcode-height",
+        "--qrcode-pixel-size", "--qrcode-width", "--radius", "--scrollbar-width", "--size", "--slide-item-size",
+        "--slide-spacing", "--slides-per-page", "--thumb-height", "--thumb-width", "--top", "--transform-origin",
+        "--transition-property", "--translate-x", "--translate-y", "--trigger-height", "--trigger-width", "--trigger-x",
+        "--trigger-y", "--value", "--viewport-height", "--viewport-width", "--viewport-x", "--viewport-y", "--width", "--x",
+        "--y", "--z-index",
+    ]),
+];
+
+/// The custom properties that the library of an import sets, if their names are plain.
+pub(crate) fn set_beside(specifier: &str) -> &'static [&'static str] {
+    let is_of = |packages: &[&str]| packages.iter().any(|start| specifier.starts_with(start));
+    BESIDE_IMPORTS.iter().find(|(_, packages, _)| is_of(packages)).map_or(&[], |(_, _, names)| *names)
+}
 
 /// Whether a library or an official item sets a custom property, named with its dashes.
 pub(crate) fn is_set(name: &str) -> bool {
@@ -71,6 +94,10 @@ mod tests {
         for (name, variables) in SETTERS {
             assert!(name.contains('@'), "{name} has no version");
             assert!(variables.iter().all(|variable| variable.len() > 4 && variable.starts_with("--")));
+        }
+        for (name, packages, variables) in BESIDE_IMPORTS {
+            assert!(name.contains('@') && packages.iter().all(|it| it.ends_with('/')), "{name}");
+            assert!(variables.iter().all(|variable| variable.starts_with("--") && !variable.ends_with('*')));
         }
     }
 

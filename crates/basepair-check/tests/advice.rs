@@ -22,6 +22,7 @@ const FOR_A_PERSON: &[&str] = &[
     "remove `below` from",
     "remove `strand`, or make",
     "remove `target`: ",
+    "remove \"ohm\" from their",
     "remove one include",
     "remove the key: ",
     "remove one of the two",

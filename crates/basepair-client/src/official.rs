@@ -158,6 +158,11 @@ pub fn primitives(name: &str) -> [String; 4] {
     ]
 }
 
+/// Whether an official item lists both packages, because one needs the other: `date-fns` beside `react-day-picker`.
+pub fn lists_together(package: &str, other: &str) -> bool {
+    ITEMS.iter().any(|(_, _, packages)| packages.contains(&package) && packages.contains(&other))
+}
+
 /// The packages that an official item lists itself.
 pub fn packages(name: &str) -> &'static [&'static str] {
     find(name).map(|(_, _, packages)| *packages).unwrap_or_default()

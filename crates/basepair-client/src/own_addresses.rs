@@ -130,6 +130,15 @@ impl OwnAddresses {
         matches!(self.spelling, Some(Spelling::Address { .. }))
     }
 
+    /// Whether siblings are named as files of a repository, which clients read as they are.
+    pub fn is_repository(&self) -> bool {
+        let start = match &self.spelling {
+            Some(Spelling::Address { start, .. }) => start,
+            _ => return false,
+        };
+        !start.starts_with('@') && !start.contains("://")
+    }
+
     fn usual_spelling(&self, catalog: &Catalog) -> Option<Spelling> {
         let mut counts: HashMap<Spelling, usize> = HashMap::new();
         for item in catalog.items() {

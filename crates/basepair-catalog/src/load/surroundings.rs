@@ -4,6 +4,7 @@
 use super::describe;
 use super::kit::KitFacts;
 use super::picture::{self, Image};
+use super::published::Published;
 use super::settings::{self, Settings};
 use super::source::{Listing, ReadError, Source};
 use crate::documents::SKILL;
@@ -31,6 +32,8 @@ pub struct Surroundings {
     pub skill_files: Vec<String>,
     /// The settings of the project around it.
     pub settings: Settings,
+    /// What the project's own build has published.
+    pub published: Published,
     /// The text of `site.front-page`, or its problem and help.
     pub front_page: Option<Result<String, (String, &'static str)>>,
     /// The image of `site.logo`, or its problem and help.
@@ -58,8 +61,9 @@ pub(super) fn read<'e>(
     overrides: &[String],
     mut walk: impl FnMut(&str) -> Listing,
 ) -> Surroundings {
+    let entries: Vec<&Entry> = entries.collect();
     let listed: Vec<Cow<'_, str>> =
-        entries.flat_map(|entry| &entry.files).map(|file| normal(&file.path)).collect();
+        entries.iter().flat_map(|entry| &entry.files).map(|file| normal(&file.path)).collect();
     let folders: BTreeSet<&str> = listed
         .iter()
         .filter_map(|path| path.split_once('/').map(|(folder, _)| folder))
@@ -89,6 +93,7 @@ pub(super) fn read<'e>(
         skills.filter_map(|path| Some((path.clone(), text(source, path)?))).collect();
     let skill_files = skill_files(source, &unlisted_skills, &all);
     let settings = settings::read(source, listed.iter().map(|path| &**path), &around, overrides);
+    let published = Published::read(source, &settings, &entries);
     let front_path = settings.site_file("front-page");
     let front_page = front_path.as_ref().map(|path| front_page(source, &join("", path)));
     read_files.extend(front_path);
@@ -108,6 +113,7 @@ pub(super) fn read<'e>(
         unlisted_skills,
         skill_files,
         settings,
+        published,
         front_page,
         logo,
         kit,

@@ -2,6 +2,7 @@
 
 use super::edit::{Edits, append};
 use super::home::{home, named};
+use crate::rules::unlisted_skill::is_for_consumers;
 use basepair_catalog::load::Loaded;
 use basepair_model::front_matter;
 use basepair_model::json::Value;
@@ -20,7 +21,7 @@ pub(super) fn list(edits: &mut Edits, manifest: &Value, text: &SourceText, loade
     let mut entries = Vec::new();
     let mut taken: Vec<String> = Vec::new();
     for (page, content) in &loaded.surroundings.unlisted_skills {
-        if home(loaded, page).is_none_or(|home| home.file != text.file) {
+        if !is_for_consumers(catalog, page) || home(loaded, page).is_none_or(|home| home.file != text.file) {
             continue;
         }
         let Some(skill) = Skill::read(page, content) else { continue };

@@ -117,6 +117,11 @@ pub(super) fn is_shown(item: &Item) -> bool {
     !item.is_demo() && !matches!(item.entry.kind, ItemType::Internal | ItemType::Example)
 }
 
+/// Whether the item only shows others: people copy from it, and no item depends on it.
+pub(super) fn is_example(item: &Item) -> bool {
+    item.is_demo() || item.entry.kind == ItemType::Example
+}
+
 /// Every text below a value, including keys, with its span.
 pub(super) fn texts<'v>(value: &'v Value, found: &mut Vec<(&'v str, Span)>) {
     match &value.kind {

@@ -6,6 +6,7 @@ use crate::reporter::Reporter;
 use basepair_model::rule::Rule;
 
 mod entries;
+mod habit;
 mod imports;
 mod loader;
 mod steering;
@@ -75,6 +76,7 @@ table! {
     self_dependency
     confusable_dependency
     unknown_official_item
+    bare_sibling
     dependency_cycle
     unused_dependency
     contradicting_ranges

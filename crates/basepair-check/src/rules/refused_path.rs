@@ -20,12 +20,11 @@ fn is_refused(file: &FileEntry) -> bool {
 }
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
-    if !registry.context.profile.clients.contains(&Client::Official)
-        || registry.context.profile.custom_build.is_some()
-    {
+    if !registry.context.profile.clients.contains(&Client::Official) {
         return;
     }
-    for listed in entries::items(registry) {
+    let as_written = |listed: &entries::Listed<'_>| !registry.may_change_paths(listed.position);
+    for listed in entries::items(registry).filter(as_written) {
         let files = &listed.item.entry.files;
         reporter.checked(files.len());
         // One finding per item: the first such path stops the installation.

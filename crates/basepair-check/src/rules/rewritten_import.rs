@@ -30,17 +30,21 @@ enum Resolution {
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     // Other clients place files and rewrite imports differently.
-    if !registry.context.profile.clients.contains(&Client::Official)
-        || registry.context.profile.custom_build.is_some()
-    {
+    if !registry.context.profile.clients.contains(&Client::Official) {
         return;
     }
     // In many registries, no item imports a file of another.
     let destinations = LazyCell::new(|| Destinations::new(registry));
     for listed in entries::items(registry) {
+        if registry.may_change_paths(listed.position) {
+            continue;
+        }
         let installation = registry.installation(listed.position);
         for position in registry.file_positions_of(listed.position) {
             let Some(file) = registry.files.get(*position) else { continue };
+            if registry.may_change_imports(listed.position, file) {
+                continue;
+            }
             for edge in registry.edges.of_item(listed.position, *position) {
                 let Target::File(to) = edge.to else { continue };
                 let Some(import) = file.facts.imports.get(edge.import()) else { continue };
@@ -51,6 +55,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                 };
                 let resolution = destinations.resolution(registry, listed.position, file, import);
                 if let Some(diagnostic) = diagnostic(registry, import, meant, place, &resolution) {
+                    let diagnostic = diagnostic.as_warning_if(entries::is_example(listed.item));
                     reporter.in_file_of(listed.item, file, import.span, diagnostic);
                 }
             }

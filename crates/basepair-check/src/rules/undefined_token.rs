@@ -1,7 +1,7 @@
 //! Every custom property that an item reads, directly or through a class, must be defined by something that is installed
 //! with it.
 
-use super::check;
+use super::{check, entries};
 use super::style_sources::{Source, sources_of};
 use crate::analysis::Analysis;
 use crate::groups;
@@ -62,6 +62,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                     let message =
                         format!("nothing that is installed with `{}` defines `{name}`", item.name());
                     let diagnostic = Diagnostic::new(message, help(registry, name, &mut suggestions));
+                    let diagnostic = diagnostic.as_warning_if(entries::is_example(item));
                     source.report(registry, reporter, read.span, diagnostic);
                 }
             }
@@ -116,8 +117,12 @@ impl<'r, 'a> Ungrouped<'r, 'a> {
             name.trim_start_matches('.')
         );
         let help = format!("add \"{written}\" to the `registryDependencies` of `{user}`");
-        let repair = Repair::Add { item: user.to_owned(), field: "registryDependencies", text: written };
-        source.report(self.registry, reporter, span, Diagnostic::new(message, help).with_repair(repair));
+        let mut diagnostic = Diagnostic::new(message, help);
+        if self.registry.graph.own.is_addressed() || !self.registry.publishes_names() {
+            let field = "registryDependencies";
+            diagnostic = diagnostic.with_repair(Repair::Add { item: user.to_owned(), field, text: written });
+        }
+        source.report(self.registry, reporter, span, diagnostic);
     }
 }
 
@@ -149,6 +154,8 @@ struct Definers<'r> {
     names: HashMap<&'r str, Vec<usize>>,
     /// By the beginnings of names whose ends are built at run time.
     starts: HashMap<&'r str, Vec<usize>>,
+    /// By the names of `cssVars`, from which the client makes the names of colours.
+    entries: HashMap<&'r str, Vec<usize>>,
     /// Items with a dependency whose definitions are unknown.
     open: Vec<usize>,
 }
@@ -165,6 +172,11 @@ impl<'r> Definers<'r> {
             }
             for source in sources_of(registry, position) {
                 definers.take(source.facts(), position);
+                if let Source::Entry(_, _, facts) = source {
+                    for definition in &facts.definitions {
+                        definers.entries.entry(&definition.name).or_default().push(position);
+                    }
+                }
             }
         }
         definers
@@ -177,6 +189,11 @@ impl<'r> Definers<'r> {
         let charts = facts.imports.iter().any(|import| {
             import.names.iter().any(|name| variables::is_chart_import(&import.specifier, &name.imported))
         });
+        for import in &facts.imports {
+            for name in variables::set_beside(&import.specifier) {
+                self.names.entry(name).or_default().push(position);
+            }
+        }
         if charts {
             self.starts.entry(variables::CHART_COLOUR).or_default().push(position);
         }
@@ -198,6 +215,11 @@ impl<'r> Definers<'r> {
     /// Whether the item at `position`, or something that is installed with it, defines a name.
     fn define(&self, registry: &Analysis<'_>, position: usize, name: &str) -> bool {
         let starts = name.match_indices('-').filter_map(|(at, _)| self.starts.get(name.get(..=at)?));
+        // For `brand` in `cssVars` the client writes `--color-brand`, too, and `sidebar-background` without its ending.
+        let plain = name.strip_prefix("--color-").or_else(|| name.strip_prefix("--")).unwrap_or(name);
+        let coloured = self.entries.get(format!("--{plain}").as_str());
+        let sidebar = (plain == "sidebar").then(|| self.entries.get("--sidebar-background")).flatten();
+        let starts = starts.chain(coloured).chain(sidebar);
         let mut definers = self.names.get(name).into_iter().chain(starts).chain([&self.open]);
         definers.any(|items| items.iter().any(|item| registry.reach().reaches(position, *item)))
     }

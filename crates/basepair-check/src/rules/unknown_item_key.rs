@@ -17,9 +17,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let allowed = &registry.context.config.options.keys;
         let own = unknown(object, item_keys()).map(|member| (member, meant(&member.key, item_keys())));
         // A custom build script may read additional keys of the files that it changes.
-        let custom = registry.context.profile.custom_build.is_some();
-        let files = entries::file_objects(listed.item).filter(|_| !custom);
-        let files = files.flat_map(|object| unknown(object, file_keys()));
+        let files = entries::file_objects(listed.item).flat_map(|object| unknown(object, file_keys()));
+        let files = files.filter(|member| !registry.may_change_key(listed.position, &member.key));
         let files = files.map(|member| (member, meant(&member.key, file_keys())));
         let found: Vec<(&Member, Option<&str>)> =
             own.chain(files).filter(|(member, _)| !allowed.contains(member.key.as_ref())).collect();

@@ -10,11 +10,12 @@ use basepair_catalog::catalog::Catalog;
 use basepair_catalog::nearest::Misspelling;
 use basepair_client::install;
 use basepair_client::installation::{ENDINGS, Installation, module_name};
-use basepair_client::official;
+use basepair_client::own_addresses::Spelling;
+use basepair_client::{npm, official};
 use basepair_client::resolve::{Found, Target};
 use basepair_config::client::Client;
 use basepair_model::finding::Repair;
-use basepair_model::path::{folder, join};
+use basepair_model::path::{file_name, folder, join};
 use basepair_syntax::facts::Import;
 use std::cell::OnceCell;
 use std::collections::HashSet;
@@ -37,6 +38,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                 let missing = missing(registry, listed, &installation, file, import, &edge.to, &mut hints);
                 if let Some((what, diagnostic)) = missing.filter(|(what, _)| !reported.contains(what)) {
                     reported.insert(what);
+                    let diagnostic = diagnostic.as_warning_if(entries::is_example(listed.item));
                     reporter.in_file_of(listed.item, file, import.span, diagnostic);
                 }
             }
@@ -60,12 +62,16 @@ fn missing(
         Target::Consumer => missing_in_utils(registry, name, import, hints),
         Target::Platform => None,
         Target::Package(package) if installation.has_package(package) => None,
-        Target::Package(package) if is_made_by_build(registry, file, package) => None,
+        Target::Package(package) if is_made_by_build(registry, listed, file, package) => None,
         Target::Package(package) => {
-            Some((package.to_string(), no_package(registry, name, installation, file, package)))
+            let missing = match import.type_only && npm::has_only_types(package) {
+                true => &npm::types_of(package),
+                false => package.as_str(),
+            };
+            Some((missing.to_owned(), no_package(registry, name, installation, file, package, missing)))
         }
         Target::File(found) if installation.has_item(found.item()) => None,
-        Target::File(Found { file: position, .. }) => {
+        Target::File(found @ Found { file: position, .. }) => {
             let path = install::rewritten(specifier);
             let consumers = |path: &String| registry.context.provides_import(&format!("@/{path}"));
             if registry.context.provides_import(specifier) || path.as_ref().is_some_and(consumers) {
@@ -74,6 +80,10 @@ fn missing(
             // An official item, or one from another registry, may provide the import.
             if !specifier.starts_with('.') && installation.may_provide(path.as_deref().unwrap_or(specifier)) {
                 return None;
+            }
+            let path = registry.files.get(*position).map_or("", |file| &*file.path);
+            if !is_only_there(registry, *found) && !leads_to(registry, file, specifier, path) {
+                return Some(either(registry, name, specifier, *found));
             }
             let items = registry.files.get(*position).map(|file| file.items.as_slice()).unwrap_or_default();
             // Of several items that list the file, prefer the one with its name.
@@ -84,13 +94,21 @@ fn missing(
             let message = format!("`{name}` imports the item `{owner}`, but does not depend on it");
             let written = registry.graph.own.written(owner);
             // Unless it is rewritten, a bare name refers to an item of the official registry.
-            let published = if registry.graph.own.is_addressed() { "" } else { PUBLISHED };
-            let path = registry.files.get(*position).map_or("", |file| &*file.path);
-            let help = match registry.graph.own.spelling() {
+            let spelling = registry.graph.own.spelling();
+            let is_bare = matches!(spelling, None | Some(Spelling::Bare)) && registry.publishes_names();
+            let published = match registry.graph.own.is_addressed() {
+                true => "",
+                false if is_bare => ", as a URL",
+                false => PUBLISHED,
+            };
+            let help = match spelling {
                 Some(_) if is_part(registry, *position) => format!(
                     "add \"{written}\" to the `registryDependencies` of `{name}`{published}, or `{path}` to its `files`"
                 ),
-                Some(_) => format!("add \"{written}\" to the `registryDependencies` of `{name}`"),
+                Some(_) if !is_bare => format!("add \"{written}\" to the `registryDependencies` of `{name}`"),
+                Some(_) => {
+                    format!("add the item `{owner}` to the `registryDependencies` of `{name}`{published}")
+                }
                 None => format!(
                     "add the item `{owner}` to the `registryDependencies` of `{name}`{published}, or `{path}` to its `files`"
                 ),
@@ -99,7 +117,7 @@ fn missing(
             // Only a person can choose between several items, and decide about a bare name that clients may request
             // from the official registry.
             let one = items.iter().filter(|item| !item.is_demo()).count() == 1 || items.len() == 1;
-            let clear = registry.graph.own.spelling().is_some() || !official::is_known(owner);
+            let clear = !is_bare && (spelling.is_some() || !official::is_known(owner));
             let allowed = is_allowed(registry, file, *position);
             let diagnostic = if one && clear && allowed {
                 diagnostic.with_repair(add(name, "registryDependencies", &written))
@@ -110,6 +128,33 @@ fn missing(
         }
         Target::Nothing => nothing(registry, name, installation, file, specifier, hints),
     }
+}
+
+/// Whether no other file has the destination of this one.
+fn is_only_there(registry: &Registry<'_>, found: Found) -> bool {
+    let listing = &registry.listing;
+    let mut others = listing.destination(found.entry).into_iter().flat_map(|place| listing.placed(place));
+    others.all(|other| listing.file(other) == Some(found.file))
+}
+
+/// An import of a destination that several items have, of which none is installed with the item.
+fn either(registry: &Registry<'_>, name: &str, specifier: &str, found: Found) -> (String, Diagnostic) {
+    let place = registry.listing.destination(found.entry).unwrap_or_default();
+    let writers = registry.listing.placed(place).filter_map(|(item, _)| registry.catalog.items().get(item));
+    let mut writers: Vec<String> = writers.map(|item| format!("`{}`", item.name())).collect();
+    writers.dedup();
+    let writers = writers.join(" or ");
+    let message =
+        format!("`{name}` imports `{specifier}`, which comes from {writers}, but does not depend on any of them");
+    let help = format!("choose one of {writers} for the `registryDependencies` of `{name}`");
+    (format!("place {place}"), Diagnostic::new(message, help))
+}
+
+/// Whether an import names the source file itself, so that it means no other one with the same destination.
+fn leads_to(registry: &Registry<'_>, file: &File<'_>, specifier: &str, path: &str) -> bool {
+    let lead = registry.context.sources.lead(&file.path, specifier).paths;
+    let is_it = |lead: &String| install::find_module(lead, |it| (it == path).then_some(())).is_some();
+    lead.iter().any(is_it)
 }
 
 /// Names that an import expects from the consumer's `lib/utils`, although `init` writes only `cn` there.
@@ -148,11 +193,12 @@ fn is_part(registry: &Registry<'_>, position: usize) -> bool {
 
 /// Whether a build adds the package or removes the import: the build of shadcn-svelte lists the packages of
 /// `package.json` that sources import, and custom builds replace private packages.
-fn is_made_by_build(registry: &Registry<'_>, file: &File<'_>, package: &str) -> bool {
+fn is_made_by_build(registry: &Registry<'_>, listed: Listed<'_>, file: &File<'_>, package: &str) -> bool {
     let (sources, profile) = (&registry.context.sources, &registry.context.profile);
-    let listed = || sources.package_of(&file.path).is_some_and(|own| own.dependencies.contains_key(package));
+    let is_listed = || sources.package_of(&file.path).is_some_and(|own| own.dependencies.contains_key(package));
     let private = || sources.workspace_package(package).is_some_and(|package| package.private);
-    !profile.clients.contains(&Client::Official) && listed() || profile.custom_build.is_some() && private()
+    let by_list = !profile.clients.contains(&Client::Official) && is_listed();
+    by_list || private() && registry.may_change_imports(listed.position, file)
 }
 
 /// A package that no dependency provides. A fix adds it only if another item or the `package.json` of the sources
@@ -162,10 +208,11 @@ fn no_package(
     name: &str,
     installation: &Installation<'_>,
     file: &File<'_>,
+    imported: &str,
     package: &str,
 ) -> Diagnostic {
     let sources = &registry.context.sources;
-    if sources.workspace_package(package).is_some_and(|package| package.private) {
+    if sources.workspace_package(imported).is_some_and(|package| package.private) {
         let message = format!(
             "`{name}` imports `{package}`, a private package of this workspace that consumers cannot install"
         );
@@ -174,10 +221,15 @@ fn no_package(
             format!("move the code that it uses from `{package}` to files of an item"),
         );
     }
-    let message = format!("`{name}` imports the package `{package}`, but does not depend on it");
+    let message = match imported == package {
+        true => format!("`{name}` imports the package `{package}`, but does not depend on it"),
+        false => {
+            format!("`{name}` imports types of `{imported}`, but does not depend on `{package}`, which has them")
+        }
+    };
     let range = sources.package_of(&file.path).and_then(|own| own.dependencies.get(package));
     let ranged = range.map(|range| format!("{package}@{range}"));
-    let ranged = ranged.filter(|text| basepair_client::npm::parse(text).is_ok());
+    let ranged = ranged.filter(|text| npm::parse(text).is_ok());
     let known = installation.installations.spelling(package).map(str::to_owned);
     match known.or_else(|| range.map(|_| ranged.unwrap_or_else(|| package.to_owned()))) {
         Some(text) => {
@@ -274,6 +326,10 @@ fn nothing(
     specifier: &str,
     hints: &mut Hints<'_>,
 ) -> Option<(String, Diagnostic)> {
+    // A wrong path in the manifest is reported where it is; what it breaks follows from it.
+    if registry.files_of(installation.position).any(|file| file.text.is_empty()) {
+        return None;
+    }
     let key = format!("path {specifier}");
     if specifier.starts_with('.') {
         // A file next to it may come from an official item.
@@ -304,10 +360,14 @@ fn nothing(
         return None;
     }
     let stem = module_name(&path);
+    let own = registry.catalog.position(stem);
+    if let Some(own) = own.filter(|own| installation.has_item(*own)) {
+        return elsewhere(registry, own, specifier).map(|diagnostic| (key, diagnostic));
+    }
     let ui = path.starts_with("components/ui/") || path.starts_with("hooks/");
     let message = format!("nothing that is installed with `{name}` provides `{specifier}`");
     let help = match hints.item_near(registry, stem) {
-        _ if ui && official::is_known(stem) => {
+        _ if ui && own.is_none() && official::is_known(stem) => {
             format!(
                 "add \"{stem}\", an item of the official registry, to the `registryDependencies` of `{name}`"
             )
@@ -322,4 +382,31 @@ fn nothing(
         ),
     };
     Some((key, Diagnostic::new(message, help)))
+}
+
+/// An item of the name that an import expects is installed, but none of its files is there. `None` if its own files are missing,
+/// which is reported where they are listed.
+fn elsewhere(registry: &Registry<'_>, item: usize, specifier: &str) -> Option<Diagnostic> {
+    let name = registry.catalog.items().get(item)?.name();
+    if registry.files_of(item).any(|file| file.text.is_empty()) {
+        return None;
+    }
+    let places = (0..registry.file_positions_of(item).len())
+        .filter_map(|at| registry.listing.destination((item, at)))
+        .filter(|place| ENDINGS.iter().any(|ending| place.ends_with(ending)));
+    let place = places.min_by_key(|place| module_name(place) != name);
+    // The official client looks for a path that does not exist by the name of its file, among what it installs.
+    let is_found = |place: &str| file_name(place).split('.').next() == Some(module_name(specifier));
+    if registry.context.profile.clients.contains(&Client::Official) && place.is_some_and(is_found) {
+        return None;
+    }
+    let message = match place {
+        Some(place) => format!("`{specifier}` does not resolve: `{name}` is written to `{place}`"),
+        None => format!("`{specifier}` does not resolve: `{name}` has no such file"),
+    };
+    let help = match place {
+        Some(_) => format!("correct the path, or the `target` of the file of `{name}`"),
+        None => format!("correct the path, or add the file to the `files` of `{name}`"),
+    };
+    Some(Diagnostic::new(message, help))
 }

@@ -1,6 +1,6 @@
 //! An item should list only dependencies that its files use.
 
-use super::check;
+use super::{check, habit};
 use super::entries::{self, Listed};
 use super::style_sources::{Source, sources_of};
 use crate::analysis::Analysis;
@@ -17,7 +17,7 @@ use basepair_model::manifest::schema::{ITEM, Writes};
 use basepair_model::nearest::Budget;
 use basepair_model::place::Span;
 use std::cell::LazyCell;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 check!(UNUSED_DEPENDENCY, "unused-dependency", run);
 
@@ -58,6 +58,7 @@ fn works_without_import(package: &str) -> bool {
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let mut budget = Budget::new(MENTIONS);
+    let mut found = Found::default();
     for listed in entries::items(registry) {
         reporter.checked(1);
         // Without a module nothing can be imported by name.
@@ -91,8 +92,56 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                 }
             }
         }
-        unused_packages(registry, reporter, listed, &packages, &mut budget);
-        unused_items(registry, reporter, listed, &items);
+        unused_packages(registry, &mut found, listed, &packages, &mut budget);
+        unused_items(registry, &mut found, listed, &items, &packages);
+    }
+    found.report(registry, reporter);
+}
+
+/// What is unused, in manifest order.
+#[derive(Default)]
+struct Found<'r> {
+    unused: Vec<Unused<'r>>,
+    /// How many of the checked items list each name.
+    listed: HashMap<(&'static str, &'r str), usize>,
+}
+
+#[derive(Clone, Copy)]
+struct Unused<'r> {
+    listed: Listed<'r>,
+    span: Span,
+    field: &'static str,
+    name: &'r str,
+    fixable: bool,
+}
+
+impl<'r> Found<'r> {
+    fn report(&self, registry: &Registry<'_>, reporter: &mut Reporter) {
+        let mut by_name: HashMap<(&str, &str), Vec<Listed<'r>>> = HashMap::new();
+        for unused in &self.unused {
+            by_name.entry((unused.field, unused.name)).or_default().push(unused.listed);
+        }
+        for unused in &self.unused {
+            let key = (unused.field, unused.name);
+            let of = self.listed.get(&key).copied().unwrap_or_default();
+            match by_name.get(&key).and_then(|items| habit::of(items, of)) {
+                None => report(registry, reporter, unused),
+                Some((first, more)) if first.position == unused.listed.position => {
+                    let (name, field) = (unused.name, unused.field);
+                    let message =
+                        format!("`{}` and {more} more items list `{name}`, but none of their files uses it", first.name());
+                    let help = match field {
+                        "registryDependencies" => format!("remove \"{name}\" from their `{field}`"),
+                        _ => format!(
+                            "remove \"{name}\" from their `{field}`, or add it to `rules.unused-dependency.packages` if they need it"
+                        ),
+                    };
+                    // What most items do is a decision of the author, which a fix does not change.
+                    first.report(reporter, unused.span, Diagnostic::new(message, help));
+                }
+                Some(_) => {}
+            }
+        }
     }
 }
 
@@ -102,10 +151,10 @@ fn sets_up(item: &Item) -> bool {
         || item.entry.object.get("tailwind").is_some()
 }
 
-fn unused_packages(
-    registry: &Registry<'_>,
-    reporter: &mut Reporter,
-    listed: Listed<'_>,
+fn unused_packages<'r>(
+    registry: &'r Registry<'_>,
+    found: &mut Found<'r>,
+    listed: Listed<'r>,
     used: &HashSet<&str>,
     budget: &mut Budget,
 ) {
@@ -120,16 +169,38 @@ fn unused_packages(
     for (text, span) in entries::npm_dependencies(listed.item) {
         let Ok(dependency) = npm::parse(text) else { continue };
         let name = dependency.name;
+        *found.listed.entry(("dependencies", name)).or_default() += 1;
         let is_used = used.contains(name)
             || works_without_import(name)
             || scope(name).is_some_and(|scope| scopes.contains(scope))
             || registry.context.config.options.packages.iter().any(|pattern| fits(pattern, name))
             || companions.iter().any(|companion| name.starts_with(companion.0))
+            || used.iter().any(|used| official::lists_together(name, used))
             || is_implicit(registry, listed.position, name);
-        if !is_used && !mentioned(registry, listed, name, budget) {
-            report(registry, reporter, listed, span, "dependencies", name, *alone);
+        let is_idle = !is_used && !mentioned(registry, listed, name, budget);
+        if is_idle && !comes_anyway(registry, listed.position, name) {
+            found.unused.push(Unused { listed, span, field: "dependencies", name, fixable: *alone });
         }
     }
+}
+
+/// Whether a dependency installs the package in any case: an entry for it then costs nobody anything.
+fn comes_anyway(registry: &Registry<'_>, position: usize, package: &str) -> bool {
+    let lists = |position: usize| {
+        let item = registry.catalog.items().get(position);
+        let mut listed = item.into_iter().flat_map(entries::npm_dependencies);
+        listed.any(|(text, _)| npm::parse(text).is_ok_and(|dependency| dependency.name == package))
+    };
+    let is_official = |position: usize| {
+        registry.graph.entries(position).iter().any(|entry| match entry.meaning {
+            Meaning::Official(name) => official::closure(name).iter().any(|it| official::packages(it).contains(&package)),
+            _ => false,
+        })
+    };
+    // Nothing is known about a closure that is too large.
+    registry.graph.closure_within(position, CLOSURE, CLOSURE_ENTRIES).is_none_or(|closure| {
+        closure.into_iter().any(|(other, _)| other != position && lists(other) || is_official(other))
+    })
 }
 
 /// Whether sources need a package implicitly: JSX needs React, and `cn` uses two packages.
@@ -193,18 +264,27 @@ fn needed_by_dependencies(registry: &Analysis<'_>, position: usize) -> Option<Ha
     Some(needed)
 }
 
-fn unused_items(registry: &Analysis<'_>, reporter: &mut Reporter, listed: Listed<'_>, used: &HashSet<usize>) {
+fn unused_items<'r>(
+    registry: &'r Analysis<'_>,
+    found: &mut Found<'r>,
+    listed: Listed<'r>,
+    used: &HashSet<usize>,
+    packages: &HashSet<&str>,
+) {
+    let field = "registryDependencies";
     let needed = LazyCell::new(|| needed_by_dependencies(registry, listed.position));
     for entry in registry.graph.entries(listed.position) {
         let Meaning::Sibling(sibling) = entry.meaning else { continue };
         let Some(item) = registry.catalog.items().get(sibling) else { continue };
+        *found.listed.entry((field, entry.text)).or_default() += 1;
+        let unused = Unused { listed, span: entry.span, field, name: entry.text, fixable: true };
         // Styles, tokens and documents work without being imported.
         let mut settings = ITEM.iter().filter(|key| key.writes.is_some());
         if registry.groups().has(sibling) {
             let of =
                 |source: Source<'_, '_>| registry.groups().is_used(sibling, source.facts(), source.text());
             if !sources_of(registry, listed.position).any(of) {
-                report(registry, reporter, listed, entry.span, "registryDependencies", entry.text, true);
+                found.unused.push(unused);
             }
             continue;
         }
@@ -212,21 +292,24 @@ fn unused_items(registry: &Analysis<'_>, reporter: &mut Reporter, listed: Listed
         let works_without_import =
             !importable || sets_up(item) || settings.any(|key| item.entry.object.get(key.name()).is_some());
         let is_needed = || needed.as_ref().is_none_or(|needed| needed.contains(&sibling));
-        if !used.contains(&sibling) && !works_without_import && !is_needed() {
-            report(registry, reporter, listed, entry.span, "registryDependencies", entry.text, true);
+        let is_used = used.contains(&sibling) || works_without_import || brings(listed.item, item, packages);
+        if !is_used && !is_needed() {
+            found.unused.push(unused);
         }
     }
 }
 
-fn report(
-    registry: &Registry<'_>,
-    reporter: &mut Reporter,
-    listed: Listed<'_>,
-    span: Span,
-    field: &str,
-    name: &str,
-    fixable: bool,
-) {
+/// Whether a dependency brings a package that the item imports: one that the item does not list itself, or the one that the
+/// dependency is named after, as `toast()` of the package `sonner` needs the `Toaster` of the item `sonner`.
+fn brings(item: &Item, dependency: &Item, imported: &HashSet<&str>) -> bool {
+    let named = |item| entries::npm_dependencies(item).filter_map(|(text, _)| Some(npm::parse(text).ok()?.name));
+    named(dependency).filter(|name| imported.contains(name)).any(|name| {
+        name.rsplit('/').next() == Some(dependency.name()) || named(item).all(|own| own != name)
+    })
+}
+
+fn report(registry: &Registry<'_>, reporter: &mut Reporter, unused: &Unused<'_>) {
+    let Unused { listed, span, field, name, fixable } = *unused;
     let message = format!("no file of `{}` uses `{name}`", listed.name());
     // As the author wrote it, with its range.
     let text = listed.item.entry.source.text.get(span.start()..span.end()).map(|text| text.trim_matches('"'));

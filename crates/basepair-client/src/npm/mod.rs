@@ -156,6 +156,11 @@ pub fn types_of(name: &str) -> String {
     format!("@types/{}", name.trim_start_matches('@').replace('/', "__"))
 }
 
+/// Packages whose code nobody imports: their names stand for types that DefinitelyTyped has, as in `import type { Root } from "hast"`.
+pub fn has_only_types(name: &str) -> bool {
+    ["estree", "estree-jsx", "geojson", "hast", "json-schema", "mdast", "mdx", "unist"].contains(&name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -99,6 +99,7 @@ impl Resolver {
     ) -> Target {
         // Bundlers handle the query: `./icon.svg?raw`.
         let specifier = specifier.split('?').next().unwrap_or_default();
+        let (written, specifier) = (specifier, trimmed(specifier));
         let home = self.listing.file(from).and_then(|file| self.listing.path(file)).map(folder);
         let Some(home) = home.filter(|_| !specifier.is_empty()) else { return Target::Nothing };
         if specifier.starts_with('.') {
@@ -135,7 +136,8 @@ impl Resolver {
         match package {
             _ if anywhere.is_provided => Target::Consumer,
             _ if aliased.of_project || anywhere.is_rewritten => Target::Nothing,
-            _ if is_platform(specifier) => Target::Platform,
+            // A slash at the end means the package, not the module of Node.
+            _ if is_platform(written) => Target::Platform,
             Some(name) => Target::Package(name.into()),
             // An import without a dot in a style sheet is a file next to it.
             None if kind == ImportKind::Css => {
@@ -231,5 +233,13 @@ impl Resolver {
 
     fn found(&self, entry: Position) -> Option<Found> {
         Some(Found { entry, file: self.listing.file(entry)? })
+    }
+}
+
+/// Without the slash that a folder or a package may end with: `../icons/`, `buffer/`.
+fn trimmed(specifier: &str) -> &str {
+    match specifier.strip_suffix('/') {
+        Some(trimmed) if !trimmed.is_empty() => trimmed,
+        _ => specifier,
     }
 }

@@ -97,5 +97,5 @@ pub(super) fn is_platform(specifier: &str) -> bool {
         "zlib",
     ];
     SCHEMES.iter().any(|scheme| specifier.starts_with(scheme))
-        || NODE.contains(&specifier.split('/').next().unwrap_or_default())
+        || !specifier.ends_with('/') && NODE.contains(&specifier.split('/').next().unwrap_or_default())
 }

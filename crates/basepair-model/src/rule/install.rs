@@ -54,9 +54,12 @@ rules! {
     UNKNOWN_OFFICIAL_ITEM = "unknown-official-item", "0.1.0", Stable, Warning, None, Manual, Item,
         "A bare name in `registryDependencies` should be an item of this registry or a known item of the official registry.",
         "Clients request it from the official registry, and the installation fails if it does not exist there.";
-    DEPENDENCY_CYCLE = "dependency-cycle", "0.1.0", Stable, Error, None, Manual, Item,
-        "Items must not depend on each other in a cycle.",
-        "None of them can be installed, updated or removed without the others, and the order of installation is undefined.";
+    BARE_SIBLING = "bare-sibling", "0.1.0", Preview, Error, None, Manual, Item,
+        "Where clients get `registryDependencies` as they are written, siblings must be named by address.",
+        "A client looks for a bare name in the official registry: the installation fails, or brings another item of that name.";
+    DEPENDENCY_CYCLE = "dependency-cycle", "0.1.0", Stable, Warning, None, Manual, Item,
+        "Items should not depend on each other in a cycle.",
+        "Clients install all of them, but none can be installed, updated or removed without the others.";
     UNUSED_DEPENDENCY = "unused-dependency", "0.1.0", Stable, Warning, None, Fixable, Item,
         "An item should list only dependencies that its files use.",
         "Consumers install packages and items that they do not need.";
@@ -133,8 +136,8 @@ rules! {
     UNLISTED_FILE = "unlisted-file", "0.1.0", Stable, Error, None, Manual, File,
         "Every source file in a node's folder, except tests, must be listed by an item.",
         "The file cannot be installed, and files that import it do not compile.";
-    UNLISTED_SKILL = "unlisted-skill", "0.1.0", Stable, Error, None, Fixable, File,
-        "Every folder with a `SKILL.md` must be listed by an item.",
+    UNLISTED_SKILL = "unlisted-skill", "0.1.0", Stable, Warning, None, Fixable, File,
+        "Every `SKILL.md` that belongs to the model, or is beside a listed one, should be listed by an item.",
         "The skill exists, but cannot be installed.";
     MALFORMED_SKILL = "malformed-skill", "0.1.0", Stable, Warning, None, Manual, File,
         "A `SKILL.md` must start with front matter whose `name` is the folder's name and whose `description` says when to use the skill.",

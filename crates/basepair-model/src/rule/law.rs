@@ -63,9 +63,9 @@ rules! {
     RETIRED_VOCABULARY = "retired-vocabulary", "0.1.0", Stable, Error, None, Manual, File,
         "Text must describe the current model, without retired words and without a hard-coded count or limit of its elements.",
         "People and agents rely on an architecture that no longer exists, or on a number that changes with the next element.";
-    LAWLESS_REGISTRY = "lawless-registry", "0.1.0", Stable, Note, None, Manual, Document,
+    LAWLESS_REGISTRY = "lawless-registry", "0.1.0", Removed, Note, None, Manual, Finding,
         "The structural law applies only to a registry with an `architecture.json` or a node directory.",
-        "Import direction, tokens and composition of this registry are not checked; the other rules apply as usual.";
+        "A registry without a model has chosen to have none, so there is nothing to report.";
     IGNORE_WITHOUT_REASON = "ignore-without-reason", "0.1.0", Stable, Error, None, Manual, Finding,
         "An ignore comment must give a reason.",
         "Later readers cannot tell whether the exception was a decision or an accident.";

@@ -70,8 +70,7 @@ fn react_without_src() {
         "{config}"
     );
     assert!(
-        config.contains("lawless-registry = \"off\"")
-            && config.contains("baseline = \"basepair-baseline.json\""),
+        !config.contains("[rules]") && config.contains("baseline = \"basepair-baseline.json\""),
         "{config}"
     );
     let baseline: Value =
@@ -229,7 +228,7 @@ fn node_folders_get_the_model_that_they_need() {
         ("registry/n2-primitives/box.tsx", source),
     ]);
     let config = adopt(&folder, ".");
-    assert!(!config.contains("lawless-registry"), "the law applies: {config}");
+    assert!(!config.contains("[rules]"), "the law applies: {config}");
     assert!(!folder.join("architecture.json").exists(), "the built-in model has this node");
 
     let further = manifest(&json!([item("box", "n2-primitives"), item("chart", "n13-charts")]));

@@ -23,7 +23,6 @@ pub(super) struct Settings {
     /// Whether items name siblings without saying where the registry is published.
     as_authored: bool,
     output: Option<String>,
-    pub(super) lawless: bool,
     /// What is allowed, by destination, dependency or variable.
     pub(super) allow: Vec<(String, String)>,
     pub(super) baseline: bool,
@@ -94,11 +93,6 @@ impl Settings {
             table.line("# Items name each other by bare names, which clients look for in the official registry. To write URLs");
             table.line("# instead, set `base-url` in [registry] and remove this line.");
             table.line("registry-dependencies = \"as-authored\"");
-        }
-        let mut table = Table::new(&mut out, "rules");
-        if self.lawless {
-            table.line("# This registry has no architecture model, so there is no structural law to check.");
-            table.line("lawless-registry = \"off\"");
         }
         let mut table = Table::new(&mut out, "allow");
         if !self.allow.is_empty() {

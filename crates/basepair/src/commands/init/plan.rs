@@ -195,11 +195,6 @@ fn config(options: &Options<'_>) -> String {
         Some(namespace) => text.push_str(&format!("namespaces = [{}]\n", pretty(&namespace))),
         None => text.push_str("# namespaces = [\"@acme\"]\n"),
     }
-    if !options.helix {
-        text.push_str(
-            "\n[rules]\n# This registry has no architecture model, so there is no structural law to check.\nlawless-registry = \"off\"\n",
-        );
-    }
     text
 }
 

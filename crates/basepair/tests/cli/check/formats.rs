@@ -30,7 +30,7 @@ fn many_findings_of_one_rule_are_shortened() {
     assert!(worst < milder, "the most severe comes first, wherever it is: {stdout}");
     let last = stdout.lines().last().unwrap();
     assert!(last.contains("400 errors (unknown-item-type 400), "), "{last}");
-    assert!(last.contains("misleading-name 1") && last.contains("1 note (lawless-registry 1)"), "{last}");
+    assert!(last.contains("misleading-name 1"), "{last}");
 
     let (_, stdout, _) = run(folder.path(), &["check", "--all"]);
     assert_eq!(stdout.matches("error[unknown-item-type]").count(), 400);
@@ -43,7 +43,6 @@ fn rules_that_had_nothing_to_check_are_counted_and_listed_only_when_verbose() {
     let (_, stdout, _) = run(folder.path(), &["check"]);
     assert!(stdout.trim_end().ends_with(" rules had nothing to check"), "{stdout}");
     assert!(!stdout.contains("sideways-import"), "{stdout}");
-    assert!(!stdout.contains("lawless-registry]"), "no note on a manifest that cannot be read: {stdout}");
     let (_, stdout, _) = run(folder.path(), &["check", "--verbose"]);
     let named = stdout.lines().find(|line| line.starts_with("rules with nothing to check: "));
     assert!(named.is_some_and(|line| line.contains("sideways-import")), "{stdout}");

@@ -143,7 +143,7 @@ fn an_unlisted_file_is_reported_when_it_is_added_and_not_after_it_is_removed() {
     for (path, rule) in [
         ("registry/n2-primitives/base/extra.tsx", "unlisted-file"),
         ("registry/n2-primitives/new/deep/extra.tsx", "unlisted-file"),
-        ("skills/sewing/SKILL.md", "unlisted-skill"),
+        ("registry/n12-skills/sewing/SKILL.md", "unlisted-skill"),
     ] {
         fs::create_dir_all(at(path).parent().unwrap()).unwrap();
         fs::write(at(path), "---\nname: sewing\ndescription: Sews.\n---\n").unwrap();
