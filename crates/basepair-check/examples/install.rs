@@ -2,7 +2,7 @@
 //! stdin is a JSON list: `["place", src, framework, type, path, target]`, `["safe", target]` or
 //! `["import", specifier]`; each line of stdout is a JSON text or `null`.
 
-use basepair_client::install::{self, Destination, Framework, Layout};
+use basepair_client::install::{self, Framework, Layout};
 use basepair_model::item::ItemType;
 use basepair_model::json::{self, Value};
 use std::io::{self, BufRead, Write};
@@ -37,8 +37,6 @@ fn place(parts: &[Value]) -> Option<String> {
     let src = parts.get(1).and_then(Value::as_bool)?;
     let framework = Framework::ALL.iter().find(|(name, _)| Some(*name) == text(2)).map(|(_, kind)| *kind)?;
     let kind = ItemType::parse(text(3)?)?;
-    match install::place(kind, text(4)?, text(5), Layout { src, framework }) {
-        Destination::Path(path) => Some(path),
-        Destination::Nowhere => None,
-    }
+    let destination = install::place(kind, text(4)?, text(5), Layout { src, framework });
+    destination.path().map(str::to_owned)
 }

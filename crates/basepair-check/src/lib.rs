@@ -245,6 +245,9 @@ fn run_rules(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
         report.omitted.extend(said.omitted);
         report.checked.push((check.rule, said.checked));
     }
+    if registry.context.profile.writes_empty_files() {
+        report.findings.retain(|finding| finding.rule != &rule::EMPTY_FILE);
+    }
     finding::settle(&mut report.findings);
     report.withheld = withhold::withheld(registry, &report.findings);
     let dependents = withhold::dependents(registry, &report.withheld);

@@ -182,6 +182,21 @@ impl<'a> Registry<'a> {
         }
     }
 
+    /// The paths at which a client of the registry, or the official one, may write a file of the item at `position`.
+    pub(crate) fn landings(&self, position: usize, index: usize, entry: &'a FileEntry) -> Vec<String> {
+        let mut found: Vec<String> =
+            self.landing(position, index, entry).path().map(str::to_owned).into_iter().collect();
+        let profile = &self.context.profile;
+        let item = self.catalog.items().get(position).filter(|_| !profile.is_usual());
+        for destination in item.into_iter().flat_map(|item| profile.destinations(&item.entry, entry)) {
+            let Destination::Path(path) = destination else { continue };
+            if !found.contains(&path) {
+                found.push(path);
+            }
+        }
+        found
+    }
+
     /// The path in a consumer's project that an import resolves to after it is rewritten.
     pub(crate) fn rewritten(&self, specifier: &str) -> Option<String> {
         self.context.profile.rewritten(specifier)

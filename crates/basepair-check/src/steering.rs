@@ -8,16 +8,27 @@ pub(crate) use table::Steers;
 
 use crate::registry::Registry;
 
-/// Such a file: the position of its item, its own in the item, and what it does.
-pub(crate) type Steering = (usize, usize, Steers);
+/// Such a file.
+#[derive(Debug)]
+pub(crate) struct Steering {
+    /// The position of its item, and its own in the item.
+    pub(crate) item: usize,
+    pub(crate) file: usize,
+    /// Where a client writes it.
+    pub(crate) path: String,
+    pub(crate) steers: Steers,
+}
 
-/// All of them.
+/// All of them, each once.
 pub(crate) fn find(registry: &Registry<'_>) -> Vec<Steering> {
-    let files = registry.catalog.items().iter().enumerate().flat_map(|(position, item)| {
-        let files = item.entry.files.iter().enumerate();
-        files.filter_map(move |(index, file)| {
-            let destination = registry.landing(position, index, file);
-            Some((position, index, paths::steers(destination.path()?)?))
+    let files = registry.catalog.items().iter().enumerate().flat_map(|(item, listed)| {
+        let files = listed.entry.files.iter().enumerate();
+        files.filter_map(move |(file, entry)| {
+            let steering = |path: String| {
+                let steers = paths::steers(&path)?;
+                Some(Steering { item, file, path, steers })
+            };
+            registry.landings(item, file, entry).into_iter().find_map(steering)
         })
     });
     files.collect()

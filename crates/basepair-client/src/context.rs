@@ -47,6 +47,7 @@ impl Context {
             addresses: self.config.registry.addresses.clone(),
             namespaces: self.config.registry.namespaces.clone(),
             repository,
+            client: self.profile.client(),
         }
     }
 }

@@ -1,9 +1,10 @@
-//! What an entry of `registryDependencies` means to the official client.
+//! What an entry of `registryDependencies` means to the client of the registry.
 
 use crate::official;
 use crate::own_addresses::{Named, OwnAddresses};
 use basepair_catalog::address::is_namespace;
 use basepair_catalog::catalog::{Catalog, Item};
+use basepair_config::client::Client;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Meaning<'t> {
@@ -37,7 +38,7 @@ pub fn meaning<'t>(catalog: &Catalog, own: &OwnAddresses, item: &Item, text: &'t
     }
     if text == item.name() {
         // An item's own name is served as written, so that a client reads it as the official item.
-        return if official::is_known(text) { Meaning::Official(text) } else { Meaning::Itself };
+        return if official::has(own.client, text) { Meaning::Official(text) } else { Meaning::Itself };
     }
     if let Some(sibling) = catalog.position(text) {
         return Meaning::Sibling(sibling);
@@ -59,7 +60,22 @@ pub fn meaning<'t>(catalog: &Catalog, own: &OwnAddresses, item: &Item, text: &'t
         Some(Named::Unknown(name)) => return Meaning::Missing(name),
         None => {}
     }
-    foreign(text)
+    match own.client {
+        Client::Svelte => foreign_to_svelte(text),
+        Client::Official | Client::Vue => foreign(text),
+    }
+}
+
+/// shadcn-svelte knows no namespaces, repositories and files; an address may be relative to that of the item.
+fn foreign_to_svelte(text: &str) -> Meaning<'_> {
+    match text {
+        _ if text.contains("://") => foreign(text),
+        _ if text.starts_with("./") || text.starts_with("../") => Meaning::Elsewhere,
+        _ if text.contains('/') || text.starts_with('@') || text.ends_with(".json") => {
+            Meaning::Malformed("is neither an address nor an item of the official registry to shadcn-svelte")
+        }
+        _ => foreign(text),
+    }
 }
 
 /// The meaning of an entry that is not ours.

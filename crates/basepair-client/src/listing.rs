@@ -48,7 +48,7 @@ impl Entries {
 impl Listing {
     pub fn of(catalog: &Catalog, profile: &Profile) -> Self {
         let placed = parallel::map(catalog.items(), |item| {
-            let place = |entry| profile.destination(item.entry.kind, entry);
+            let place = |entry| profile.destination(&item.entry, entry);
             item.entry.files.iter().map(|entry| (normal(&entry.path), place(entry))).collect::<Vec<_>>()
         });
         let count = placed.iter().map(Vec::len).sum();

@@ -1,5 +1,7 @@
 //! The items of the official registry: a bare name that is not ours means an item there.
 
+use basepair_config::client::Client;
+
 /// Names of the official registry, each with the official items that are installed with it and its packages.
 /// Facts of the published registry; a name that is missing here is only a warning, never an error.
 const ITEMS: &[(&str, &[&str], &[&str])] = &[
@@ -107,6 +109,21 @@ pub fn is_known(name: &str) -> bool {
         name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
     let shown = name.strip_suffix("-demo").or_else(|| name.strip_suffix("-example")).unwrap_or(name);
     find(shown).is_some() || lower_case && FAMILIES.iter().any(|family| name.starts_with(family))
+}
+
+/// Items that only the official registries of the other clients have.
+const SISTERS: &[(Client, &[&str])] = &[
+    (
+        Client::Vue,
+        &["auto-form", "number-field", "pin-input", "range-calendar", "stepper", "tags-input", "v-calendar"],
+    ),
+    (Client::Svelte, &["casing", "init", "is-mobile", "new-components-01", "range-calendar"]),
+];
+
+/// Whether the registry that a client reads bare names from has an item of this name, as far as known here.
+pub fn has(client: Client, name: &str) -> bool {
+    let own = SISTERS.iter().filter(|(sister, _)| *sister == client).flat_map(|(_, names)| *names);
+    is_known(name) || own.into_iter().any(|own| *own == name)
 }
 
 /// Names, for suggestions.

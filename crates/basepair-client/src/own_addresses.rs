@@ -5,6 +5,7 @@
 
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::wire::registries::own_registries;
+use basepair_config::client::Client;
 use std::collections::HashMap;
 
 /// What is known about the registry's addresses besides its manifest.
@@ -16,11 +17,15 @@ pub struct Hints {
     pub namespaces: Vec<String>,
     /// `owner/repository`, from the project's `package.json`.
     pub repository: Option<String>,
+    /// The client that reads them.
+    pub client: Client,
 }
 
 /// How items of this registry are named in `registryDependencies`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OwnAddresses {
+    /// The client that installs from the registry.
+    pub client: Client,
     /// Sorted; each ends before the item's name.
     prefixes: Vec<Prefix>,
     /// How the manifest writes siblings, if it has any.
@@ -77,7 +82,7 @@ pub enum Named<'t> {
 
 impl OwnAddresses {
     pub fn of(catalog: &Catalog, hints: &Hints) -> Self {
-        let mut own = Self { prefixes: certain(catalog, hints), spelling: None };
+        let mut own = Self { client: hints.client, prefixes: certain(catalog, hints), spelling: None };
         let known: Vec<String> = own.prefixes.iter().map(|prefix| prefix.text.clone()).collect();
         let inferred = inferred(catalog).into_iter().filter(|start| !known.contains(start));
         own.prefixes.extend(inferred.map(|text| Prefix { text, certain: false }));
@@ -94,6 +99,10 @@ impl OwnAddresses {
             } else {
                 Named::Unknown(name)
             });
+        }
+        if let Some(rest) = text.strip_prefix("./").filter(|_| self.client == Client::Svelte) {
+            // Relative to the address of the item.
+            return Some(name_of(rest)).filter(|name| catalog.position(name).is_some()).map(Named::Item);
         }
         if !is_address(text) {
             return None;

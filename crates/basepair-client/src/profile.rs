@@ -5,7 +5,7 @@
 mod destinations;
 
 use crate::framework;
-use crate::install::svelte_import;
+use crate::install::svelte;
 use crate::sources::Sources;
 use basepair_catalog::catalog::Catalog;
 use basepair_config::Config;
@@ -182,7 +182,7 @@ impl Profile {
     /// Whether every project has the module that is imported under this name.
     pub fn provides_import(&self, specifier: &str) -> bool {
         let provides = |name: &str| self.imports.iter().any(|pattern| fits(pattern, name));
-        let for_svelte = || self.clients.contains(&Client::Svelte) && provides(&svelte_import(specifier));
+        let for_svelte = || self.clients.contains(&Client::Svelte) && provides(&svelte::import(specifier));
         provides(specifier) || for_svelte()
     }
 

@@ -7,8 +7,8 @@ use basepair_model::item::FileEntry;
 
 /// The path in the project of the consumer.
 pub(crate) fn destination(view: &View<'_>, item: &Item, file: &FileEntry) -> String {
-    match view.profile().destination(item.entry.kind, file) {
+    match view.profile().destination(&item.entry, file) {
         Destination::Path(path) => path,
-        Destination::Nowhere => "nowhere".to_owned(),
+        Destination::Nowhere | Destination::Refused(_) | Destination::Outside => "nowhere".to_owned(),
     }
 }

@@ -3,7 +3,7 @@
 use super::entries;
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
-use crate::steering::Steers;
+use crate::steering::{Steering, Steers};
 use basepair_catalog::catalog::Item;
 
 /// Reports the files at paths that `is_wrong` for their item, unless the item allows them with a reason.
@@ -14,13 +14,11 @@ pub(super) fn report(
 ) {
     let items: Vec<_> = entries::items(registry).collect();
     reporter.checked(items.iter().map(|listed| listed.item.entry.files.len()).sum());
-    for (position, index, steers) in registry.steering() {
-        let Some(listed) = items.get(*position).filter(|listed| is_wrong(listed.item, *steers)) else {
+    for Steering { item, file, path, steers } in registry.steering() {
+        let Some(listed) = items.get(*item).filter(|listed| is_wrong(listed.item, *steers)) else {
             continue;
         };
-        let Some(file) = listed.item.entry.files.get(*index) else { continue };
-        let destination = registry.landing(*position, *index, file);
-        let Some(path) = destination.path() else { continue };
+        let Some(file) = listed.item.entry.files.get(*file) else { continue };
         if entries::is_allowed(registry, listed.item, &[path, file.target.as_deref().unwrap_or(path)]) {
             continue;
         }

@@ -17,7 +17,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         reporter.checked(1);
         for entry in registry.graph.entries(listed.position) {
             let Meaning::Official(name) = entry.meaning else { continue };
-            if official::is_known(name) || suggestions.by(name).is_some() {
+            if official::has(registry.graph.own.client, name) || suggestions.by(name).is_some() {
                 continue;
             }
             let message = format!(

@@ -28,7 +28,10 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             let names = registry.catalog.items().iter().map(|item| item.name());
             let help = match budget.nearest(bare, names) {
                 Some(meant) => format!("write \"{}\"", registry.graph.own.written(meant)),
-                None => "write the name of an item, `@namespace/name`, or a URL".to_owned(),
+                None if registry.graph.own.client.reads_namespaces() => {
+                    "write the name of an item, `@namespace/name`, or a URL".to_owned()
+                }
+                None => "write the name of an item, or a URL".to_owned(),
             };
             let message = format!("the dependency `{shown}` {problem}");
             listed.report(reporter, entry.span, Diagnostic::new(message, help));

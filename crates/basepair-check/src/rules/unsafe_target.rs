@@ -3,7 +3,10 @@
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
-use basepair_client::{install, project};
+use basepair_catalog::catalog::Item;
+use basepair_client::install::{self, Destination, Refusal};
+use basepair_client::project;
+use basepair_model::item::FileEntry;
 use basepair_model::text::hidden;
 
 check!(UNSAFE_TARGET, "unsafe-target", run);
@@ -12,7 +15,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for listed in entries::items(registry) {
         for (file, target) in entries::targets(listed.item) {
             reporter.checked(1);
-            let Some(problem) = problem(target) else { continue };
+            let Some(problem) = problem(registry, listed.item, file, target) else { continue };
             if entries::is_allowed(registry, listed.item, &[target]) {
                 continue;
             }
@@ -23,11 +26,11 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         // Without a target, the client makes the destination of the path.
         let files = listed.item.entry.files.iter().enumerate();
         for (index, file) in files.filter(|(_, file)| file.target.is_none()) {
-            let destination = registry.landing(listed.position, index, file);
-            let Some(path) = destination.path() else { continue };
             reporter.checked(1);
-            let Some(problem) = path.split('/').find_map(segment_problem) else { continue };
-            if entries::is_allowed(registry, listed.item, &[path]) {
+            let landings = registry.landings(listed.position, index, file).into_iter();
+            let wrong = |path: String| Some((path.split('/').find_map(segment_problem)?, path));
+            let Some((problem, path)) = landings.filter_map(wrong).next() else { continue };
+            if entries::is_allowed(registry, listed.item, &[&path]) {
                 continue;
             }
             let message = format!("the destination `{}` {problem}", path.escape_debug());
@@ -46,7 +49,7 @@ const LOOK_ALIKES: &[char] = &[
     '\u{29f8}', '\u{ff0f}', '\u{29f5}', '\u{2216}', '\u{fe68}', '\u{ff3c}', '\u{ff1a}', '\u{a789}',
 ];
 
-fn problem(target: &str) -> Option<&'static str> {
+fn problem(registry: &Analysis<'_>, item: &Item, file: &FileEntry, target: &str) -> Option<&'static str> {
     let bare = target.strip_prefix("~/").unwrap_or(target);
     if target.chars().any(char::is_control) {
         return Some("contains a control character");
@@ -71,13 +74,23 @@ fn problem(target: &str) -> Option<&'static str> {
             "contains a backslash, which is a path separator on some systems and a character on others",
         );
     }
-    if !install::is_safe(target) {
-        return Some("leads out of the project, or appears to: the official client aborts");
+    let destinations = registry.context.profile.destinations(&item.entry, file);
+    let of_client = destinations.iter().find_map(|destination| problem_of(destination, target));
+    of_client.or_else(|| bare.split('/').filter(|segment| *segment != "..").find_map(segment_problem))
+}
+
+/// What a client of the registry does with such a target.
+fn problem_of(destination: &Destination, target: &str) -> Option<&'static str> {
+    match destination {
+        Destination::Refused(Refusal::Unsafe) if project::alias_target(target).is_some() && install::is_safe(target) => {
+            Some("leaves the folder of its alias: the official client aborts")
+        }
+        Destination::Refused(Refusal::Unsafe) => {
+            Some("leads out of the project, or appears to: the official client aborts")
+        }
+        Destination::Outside => Some("leads out of the project, where the client writes it"),
+        Destination::Path(_) | Destination::Nowhere | Destination::Refused(_) => None,
     }
-    if project::alias_target(target).is_some_and(|(_, rest)| rest.starts_with('/')) {
-        return Some("leaves the folder of its alias: the official client aborts");
-    }
-    bare.split('/').find_map(segment_problem)
 }
 
 fn segment_problem(segment: &str) -> Option<&'static str> {

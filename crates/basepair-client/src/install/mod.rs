@@ -2,18 +2,20 @@
 //! its `init` writes.
 
 mod alias;
+mod destination;
 mod module;
 mod relink;
 mod safe;
-mod svelte;
+pub mod svelte;
 mod target;
+pub mod vue;
 
 pub use alias::{aliased, rewritten};
+pub use destination::{Destination, Refusal};
 pub use module::find_module;
 pub use relink::{Planned, imported_as, relinked};
 pub use safe::is_safe;
-pub use svelte::{svelte_aliases, svelte_destination, svelte_import, svelte_module, svelte_specifier};
-pub use target::{Destination, Layout, lands_in, place};
+pub use target::{Layout, lands_in, place};
 
 pub use crate::project::Framework;
 use basepair_model::item::{FileEntry, ItemType};
@@ -41,7 +43,5 @@ pub fn lands(file: &FileEntry, layout: Layout) -> Destination {
 /// Whether a `registry:page` file is silently skipped in projects whose framework has no pages.
 pub fn is_lost_page(file: &FileEntry) -> bool {
     let elsewhere = Layout { src: false, framework: Framework::Vite };
-    file.kind == ItemType::Page
-        && is_safe(file.target.as_deref().unwrap_or(&file.path))
-        && lands(file, elsewhere) == Destination::Nowhere
+    file.kind == ItemType::Page && lands(file, elsewhere) == Destination::Nowhere
 }

@@ -1,42 +1,90 @@
-//! Where shadcn-svelte (1.7.0) writes a file, what it turns imports into, and what `$lib/…` refers to: in a SvelteKit project with the aliases that its
-//! `init` writes.
+//! shadcn-svelte (1.7.0): where it writes a file, what it turns imports into, and what `$lib/…` refers to, in a SvelteKit project
+//! with the aliases that its `init` writes.
 
-use super::{Destination, is_safe};
+use super::{Destination, Refusal};
 use crate::project::Aliases;
-use basepair_model::item::{FileEntry, ItemType};
-use basepair_model::path::join;
+use basepair_model::item::{Entry, FileEntry, ItemType};
+use basepair_model::path::{file_name, from_folder, join};
+use std::borrow::Cow;
 
 /// The folder of `$lib`.
 const LIB: &str = "src/lib";
 
-/// The destination of a file of an item of a type. The client ignores the path: without a target, it stops.
-pub fn svelte_destination(item: ItemType, file: &FileEntry) -> Destination {
-    let target = file.target.as_deref().filter(|target| !target.is_empty() && is_safe(target));
-    let Some(target) = target else { return Destination::Nowhere };
+struct Folders {
+    components: &'static str,
+    ui: &'static str,
+    hooks: &'static str,
+}
+
+const USUAL: Folders =
+    Folders { components: "src/lib/components", ui: "src/lib/components/ui", hooks: "src/lib/hooks" };
+/// Of a project whose aliases all lead to `$lib`.
+const SHALLOWEST: Folders = Folders { components: LIB, ui: LIB, hooks: LIB };
+
+/// The destination of a file of an item. The client accepts every target, also one that leads upwards, and ignores the path; a
+/// file without a target has the one that the client's build adds.
+pub fn destination(item: &Entry, file: &FileEntry) -> Destination {
+    written(item, file, &USUAL)
+}
+
+/// The same in a project whose folders are as near to its root as they can be: what leads upwards leaves that one first.
+pub fn shallowest_destination(item: &Entry, file: &FileEntry) -> Destination {
+    written(item, file, &SHALLOWEST)
+}
+
+fn written(item: &Entry, file: &FileEntry, folders: &Folders) -> Destination {
+    // The client looks for the folder of every item, whatever it contains.
+    let Some(of_item) = folder(item.kind, folders) else { return Destination::Refused(Refusal::NoFolder) };
+    let target = file.target.as_deref().map_or_else(|| added(item, file), Cow::Borrowed);
     if let Some(path) = target.strip_prefix("~/") {
-        return Destination::Path(join("", path));
+        return resolved("", path);
     }
-    // A plain file goes to the folder of its item.
-    let kind = if file.kind == ItemType::File { item } else { file.kind };
-    let folder = match kind {
-        ItemType::Ui => "src/lib/components/ui",
-        ItemType::Lib => LIB,
-        ItemType::Hook => "src/lib/hooks",
-        ItemType::Page => "src/routes",
-        ItemType::Block | ItemType::Component => "src/lib/components",
-        _ => "",
-    };
-    Destination::Path(join(folder, target))
+    if item.name.as_str() == "utils" {
+        return Destination::Path(format!("{LIB}/utils.ts"));
+    }
+    let folder = if file.kind == ItemType::File { Some(of_item) } else { folder(file.kind, folders) };
+    folder.map_or(Destination::Refused(Refusal::NoFolder), |folder| resolved(folder, &target))
+}
+
+fn folder(kind: ItemType, folders: &Folders) -> Option<&'static str> {
+    match kind {
+        ItemType::Ui => Some(folders.ui),
+        ItemType::Lib => Some(LIB),
+        ItemType::Hook => Some(folders.hooks),
+        ItemType::Page => Some("src/routes"),
+        ItemType::Block | ItemType::Component => Some(folders.components),
+        ItemType::File | ItemType::Font | ItemType::Base => Some(""),
+        // The name of the style sheet, as if it were a folder.
+        ItemType::Style | ItemType::Theme => Some("app.css"),
+        ItemType::Item | ItemType::Example | ItemType::Internal => None,
+    }
+}
+
+/// As Node resolves paths: an absolute one replaces the folder.
+fn resolved(folder: &str, path: &str) -> Destination {
+    let path = if path.starts_with('/') { None } else { from_folder(folder, path) };
+    path.map_or(Destination::Outside, Destination::Path)
+}
+
+/// The target that `shadcn-svelte registry build` adds.
+fn added<'e>(item: &Entry, file: &'e FileEntry) -> Cow<'e, str> {
+    let name = file_name(&file.path);
+    match file.kind {
+        ItemType::Ui | ItemType::Page | ItemType::File if item.files.len() > 1 => {
+            Cow::Owned(format!("{}/{name}", item.name.as_str()))
+        }
+        _ => Cow::Borrowed(name),
+    }
 }
 
 /// The aliases of a new project.
-pub fn svelte_aliases() -> Aliases {
+pub fn aliases() -> Aliases {
     Aliases { utils: "$lib/utils".to_owned(), lib: Some("$lib".to_owned()), ..Aliases::usual("$lib") }
 }
 
 /// What the client turns an import into: the build writes placeholders for aliases, and everything else stays.
-pub fn svelte_import(specifier: &str) -> String {
-    let aliases = svelte_aliases();
+pub fn import(specifier: &str) -> String {
+    let aliases = aliases();
     let placeholders = [
         ("$COMPONENTS$", Some(&aliases.components)),
         ("$UI$", aliases.ui.as_ref()),
@@ -51,12 +99,12 @@ pub fn svelte_import(specifier: &str) -> String {
 }
 
 /// The path in the project that an import of `$lib/…` refers to.
-pub fn svelte_module(specifier: &str) -> Option<String> {
-    svelte_import(specifier).strip_prefix("$lib/").map(|rest| join(LIB, rest))
+pub fn module(specifier: &str) -> Option<String> {
+    import(specifier).strip_prefix("$lib/").map(|rest| join(LIB, rest))
 }
 
 /// The import of a file below `$lib`. A script is imported by the name of its compiled file, as SvelteKit's own templates do.
-pub fn svelte_specifier(path: &str) -> Option<String> {
+pub fn specifier(path: &str) -> Option<String> {
     let rest = path.strip_prefix(LIB)?.strip_prefix('/')?;
     let rest = rest.strip_suffix(".ts").map_or_else(|| rest.to_owned(), |stem| format!("{stem}.js"));
     Some(format!("$lib/{rest}"))
@@ -65,51 +113,82 @@ pub fn svelte_specifier(path: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use basepair_model::place::Span;
+    use basepair_catalog::load::{Memory, load};
+
+    fn destinations(item: &str, of: impl Fn(&Entry, &FileEntry) -> Destination) -> Vec<Destination> {
+        let manifest = format!(r#"{{ "name": "o", "homepage": "https://o.example", "items": [{item}] }}"#);
+        let loaded = load(&Memory::default().with("registry.json", manifest)).unwrap();
+        let item = &loaded.best().unwrap().items().first().unwrap().entry;
+        item.files.iter().map(|file| of(item, file)).collect()
+    }
 
     #[test]
     fn targets_are_below_the_folder_of_the_type() {
         for (item, kind, target, expected) in [
-            (ItemType::Ui, ItemType::Ui, "button/index.ts", Some("src/lib/components/ui/button/index.ts")),
-            (ItemType::Block, ItemType::Component, "card.svelte", Some("src/lib/components/card.svelte")),
-            (ItemType::Block, ItemType::Block, "card.svelte", Some("src/lib/components/card.svelte")),
-            (
-                ItemType::Hook,
-                ItemType::Hook,
-                "is-mobile.svelte.ts",
-                Some("src/lib/hooks/is-mobile.svelte.ts"),
-            ),
-            (ItemType::Lib, ItemType::Lib, "format.ts", Some("src/lib/format.ts")),
-            (
-                ItemType::Ui,
-                ItemType::File,
-                "button/data.json",
-                Some("src/lib/components/ui/button/data.json"),
-            ),
-            (ItemType::File, ItemType::File, "docs/a.md", Some("docs/a.md")),
-            (ItemType::Page, ItemType::Page, "login/+page.svelte", Some("src/routes/login/+page.svelte")),
-            (ItemType::Ui, ItemType::Ui, "~/src/app.css", Some("src/app.css")),
-            (ItemType::Ui, ItemType::Ui, "../../x.ts", None),
-            (ItemType::Ui, ItemType::Ui, "", None),
+            ("ui", "ui", "button/index.ts", Ok("src/lib/components/ui/button/index.ts")),
+            ("block", "component", "card.svelte", Ok("src/lib/components/card.svelte")),
+            ("block", "block", "card.svelte", Ok("src/lib/components/card.svelte")),
+            ("hook", "hook", "is-mobile.svelte.ts", Ok("src/lib/hooks/is-mobile.svelte.ts")),
+            ("lib", "lib", "format.ts", Ok("src/lib/format.ts")),
+            ("ui", "file", "button/data.json", Ok("src/lib/components/ui/button/data.json")),
+            ("ui", "file", "../parts//pill/pill.svelte", Ok("src/lib/components/parts/pill/pill.svelte")),
+            ("file", "file", "docs/a.md", Ok("docs/a.md")),
+            ("page", "page", "login/+page.svelte", Ok("src/routes/login/+page.svelte")),
+            ("ui", "ui", "~/src/app.css", Ok("src/app.css")),
+            ("ui", "ui", "../../x.ts", Ok("src/lib/x.ts")),
+            ("ui", "ui", "../../../x.ts", Ok("src/x.ts")),
+            ("ui", "ui", "../../../../../x.ts", Err(Destination::Outside)),
+            ("file", "file", "../x.ts", Err(Destination::Outside)),
+            ("ui", "ui", "~/../x.ts", Err(Destination::Outside)),
+            ("ui", "ui", "~//etc/x.ts", Err(Destination::Outside)),
+            ("ui", "ui", "/etc/x.ts", Err(Destination::Outside)),
+            ("item", "file", "x.ts", Err(Destination::Refused(Refusal::NoFolder))),
+            ("ui", "item", "x.ts", Err(Destination::Refused(Refusal::NoFolder))),
         ] {
-            let file = FileEntry {
-                path: "registry/a.svelte".to_owned(),
-                path_span: Span::default(),
-                kind,
-                target: Some(target.to_owned()),
-                target_span: Span::default(),
-            };
-            assert_eq!(svelte_destination(item, &file).path(), expected, "{target}");
+            let item = format!(
+                r#"{{ "name": "a", "type": "registry:{item}", "files": [{{ "path": "r/a.svelte", "type": "registry:{kind}", "target": "{target}" }}] }}"#
+            );
+            let expected = expected.map_or_else(|other| other, |path| Destination::Path(path.to_owned()));
+            assert_eq!(destinations(&item, destination), [expected], "{target}");
         }
+    }
+
+    #[test]
+    fn what_leads_upwards_leaves_a_project_with_short_aliases_first() {
+        let files = ["../x.ts", "../../x.ts", "../../../x.ts"]
+            .map(|target| format!(r#"{{ "path": "x.ts", "type": "registry:ui", "target": "{target}" }}"#));
+        let item = format!(r#"{{ "name": "a", "type": "registry:ui", "files": [{}] }}"#, files.join(","));
+        let path = |path: &str| Destination::Path(path.to_owned());
+        let expected = [path("src/x.ts"), path("x.ts"), Destination::Outside];
+        assert_eq!(destinations(&item, shallowest_destination), expected);
+    }
+
+    #[test]
+    fn the_build_adds_targets_and_utils_has_one_place() {
+        let item = |name: &str, files: &str| {
+            let item = format!(r#"{{ "name": "{name}", "type": "registry:ui", "files": [{files}] }}"#);
+            destinations(&item, destination)
+        };
+        let file = |path: &str, kind: &str| format!(r#"{{ "path": "r/{path}", "type": "registry:{kind}" }}"#);
+        let path = |path: &str| Destination::Path(path.to_owned());
+        let one = file("pill.svelte", "ui");
+        assert_eq!(item("pill", &one), [path("src/lib/components/ui/pill.svelte")]);
+        let two = [one.clone(), file("format.ts", "lib")].join(",");
         assert_eq!(
-            svelte_module("$lib/components/ui/button/index.js").as_deref(),
+            item("pill", &two),
+            [path("src/lib/components/ui/pill/pill.svelte"), path("src/lib/format.ts")]
+        );
+        assert_eq!(item("utils", &one), [path("src/lib/utils.ts")]);
+    }
+
+    #[test]
+    fn imports_are_those_of_new_projects() {
+        assert_eq!(
+            module("$lib/components/ui/button/index.js").as_deref(),
             Some("src/lib/components/ui/button/index.js")
         );
-        assert_eq!(svelte_module("svelte/elements"), None);
-        assert_eq!(
-            svelte_module("$UI$/button/index.js"),
-            svelte_module("$lib/components/ui/button/index.js")
-        );
+        assert_eq!(module("svelte/elements"), None);
+        assert_eq!(module("$UI$/button/index.js"), module("$lib/components/ui/button/index.js"));
         for (specifier, becomes) in [
             ("$UI$/button/index.js", "$lib/components/ui/button/index.js"),
             ("$COMPONENTS$/card.svelte", "$lib/components/card.svelte"),
@@ -120,7 +199,7 @@ mod tests {
             ("./button.svelte", "./button.svelte"),
             ("@/components/ui/button", "@/components/ui/button"),
         ] {
-            assert_eq!(svelte_import(specifier), becomes);
+            assert_eq!(import(specifier), becomes);
         }
         for (path, expected) in [
             ("src/lib/components/ui/button/index.ts", Some("$lib/components/ui/button/index.js")),
@@ -128,7 +207,7 @@ mod tests {
             ("src/routes/login/+page.svelte", None),
             ("src/library/a.ts", None),
         ] {
-            assert_eq!(svelte_specifier(path).as_deref(), expected, "{path}");
+            assert_eq!(specifier(path).as_deref(), expected, "{path}");
         }
     }
 }

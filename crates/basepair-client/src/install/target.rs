@@ -1,30 +1,12 @@
 //! Maps type, path and target to a path in the consumer's project, in the same steps as the official client.
 
-use super::is_safe;
+use super::{Destination, Refusal, is_safe};
 use crate::project::alias_target;
 use crate::project::{Framework, Project};
 use basepair_config::client::Major;
 use basepair_model::item::{FileEntry, ItemType};
 use basepair_model::path;
 use std::borrow::Cow;
-
-/// The destination of a file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Destination {
-    /// Below the project's root.
-    Path(String),
-    /// The client aborts, or the framework does not support the file.
-    Nowhere,
-}
-
-impl Destination {
-    pub fn path(&self) -> Option<&str> {
-        match self {
-            Self::Path(path) => Some(path),
-            Self::Nowhere => None,
-        }
-    }
-}
 
 /// A project with the default aliases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,7 +87,7 @@ pub fn lands_in(project: &Project, file: &FileEntry, major: Major) -> Destinatio
 
 fn placed(kind: ItemType, path: &str, target: Option<&str>, context: Context<'_>) -> Destination {
     if !is_safe(target.unwrap_or(path)) {
-        return Destination::Nowhere;
+        return Destination::Refused(Refusal::Unsafe);
     }
     // An empty target counts as none, and the client does not look at the path then. Manifests never have one
     // here: their parser treats it as none.
@@ -123,7 +105,7 @@ fn placed(kind: ItemType, path: &str, target: Option<&str>, context: Context<'_>
     if let Some((alias, rest)) = alias_target(&target).filter(|_| context.alias_targets) {
         match context.alias(alias) {
             // An absolute rest would leave the folder, and the client aborts.
-            Some(_) if rest.starts_with('/') => return Destination::Nowhere,
+            Some(_) if rest.starts_with('/') => return Destination::Refused(Refusal::Unsafe),
             Some(folder) => {
                 let path = normal(&format!("{folder}/{rest}"));
                 return Destination::Path(path.trim_end_matches('/').to_owned());
@@ -158,7 +140,8 @@ fn nested<'a>(path: &'a str, folder: &str) -> &'a str {
     }
 }
 
-fn page(target: &str, framework: Framework) -> Option<String> {
+/// The target of a page in a project of a framework; `None` if it has no pages.
+pub(super) fn page(target: &str, framework: Framework) -> Option<String> {
     let folder = match framework {
         Framework::NextApp => return Some(target.to_owned()),
         Framework::NextPages => "pages/",

@@ -1,12 +1,12 @@
 //! What an installation is planned for: a project of the official client, or a new project of the client that the registry is
 //! made for.
 
-use crate::install::Destination;
+use crate::install::{Destination, Refusal};
 use crate::profile::Profile;
 use crate::project::{Aliases, Framework, Project};
 use basepair_config::client::Client;
 use basepair_config::client::Major;
-use basepair_model::item::{FileEntry, ItemType};
+use basepair_model::item::{Entry, FileEntry};
 
 #[derive(Debug)]
 pub enum Consumer<'p> {
@@ -41,12 +41,6 @@ impl<'p> Consumer<'p> {
                 ignored.join(", "),
                 client.name()
             ));
-        }
-        if client == Client::Vue {
-            notes.push(
-                "paths and imports follow the rules of `shadcn`; `shadcn-vue` can write other ones"
-                    .to_owned(),
-            );
         }
         Self::Other { profile, notes }
     }
@@ -85,7 +79,7 @@ impl<'p> Consumer<'p> {
     pub fn src(&self) -> bool {
         match self {
             Self::Official { project, .. } => project.src,
-            Self::Other { profile, .. } => profile.client() == Client::Svelte,
+            Self::Other { profile, .. } => profile.client() == Client::Svelte || profile.code() == "src",
         }
     }
 
@@ -106,11 +100,24 @@ impl<'p> Consumer<'p> {
         }
     }
 
-    /// The path that follows from an entry alone.
-    pub(super) fn place(&self, item: ItemType, file: &FileEntry) -> Destination {
+    /// The path that follows from an entry, and from the paths of all files of the installation.
+    pub(super) fn place(&self, item: &Entry, file: &FileEntry, paths: &[&str]) -> Destination {
         match self {
             Self::Official { project, major } => crate::install::lands_in(project, file, *major),
-            Self::Other { profile, .. } => profile.destination(item, file),
+            Self::Other { profile, .. } => profile.destination_among(item, file, paths),
         }
+    }
+
+    /// Why the client refuses a file, and everything with it.
+    pub(super) fn refusal(&self, item: &Entry, file: &FileEntry) -> Option<Refusal> {
+        match self {
+            Self::Official { .. } => self.place(item, file, &[]).refusal(),
+            Self::Other { profile, .. } => profile.refusal(item, file),
+        }
+    }
+
+    /// Whether a file without text is written, not left out.
+    pub(super) fn writes_empty_files(&self) -> bool {
+        matches!(self, Self::Other { profile, .. } if profile.writes_empty_files())
     }
 }

@@ -50,10 +50,12 @@ pub(super) fn links(entry: &FileEntry, source: &str, path: &str, context: &Conte
     imports(entry, source).iter().map(link).collect()
 }
 
-/// Every import of a source in order, for a client that looks at the specifier alone.
-pub(super) fn renamed(entry: &FileEntry, source: &str, becomes: impl Fn(&str) -> String) -> Vec<Link> {
-    let link =
-        |import: Import| Link { becomes: becomes(&import.specifier), specifier: import.specifier.into() };
+/// Every import of a source in order, for a client that looks at the specifier, and at whether it is in an `import` statement.
+pub(super) fn renamed(entry: &FileEntry, source: &str, becomes: impl Fn(&str, bool) -> String) -> Vec<Link> {
+    let link = |import: Import| Link {
+        becomes: becomes(&import.specifier, is_declaration(&import)),
+        specifier: import.specifier.into(),
+    };
     imports(entry, source).into_iter().map(link).collect()
 }
 

@@ -11,10 +11,9 @@ pub use consumer::Consumer;
 pub use links::Link;
 
 use crate::graph::Graph;
-use crate::install::{Destination, Planned, is_safe, lands_in};
+use crate::install::{Destination, Planned, Refusal, lands_in};
 use crate::project::{Framework, Project};
 use basepair_catalog::catalog::{Catalog, Item};
-use basepair_config::client::Client;
 use basepair_config::client::Major;
 use basepair_model::item::{FileEntry, ItemType};
 use basepair_model::json::{Kind, Value};
@@ -50,6 +49,7 @@ pub struct Plan<'c> {
 pub struct Refused<'c> {
     item: &'c Item,
     file: &'c FileEntry,
+    why: Refusal,
 }
 
 impl Refused<'_> {
@@ -57,10 +57,16 @@ impl Refused<'_> {
     pub fn message(&self, show: impl Fn(&str) -> String) -> String {
         let path = self.file.target.as_deref().unwrap_or(&self.file.path);
         let (item, shown) = (show(self.item.name()), show(path));
-        if is_safe(path) {
-            format!("`{item}` has no `target` for the file `{shown}`; `shadcn-svelte registry build` adds it")
-        } else {
-            format!("`{item}` has the unsafe path `{shown}`")
+        match self.why {
+            Refusal::Unsafe => format!("`{item}` has the unsafe path `{shown}`"),
+            Refusal::NoTarget => {
+                format!(
+                    "`{item}` has no `target` for the file `{shown}`; `shadcn-svelte registry build` adds it"
+                )
+            }
+            Refusal::NoFolder => {
+                format!("the client has no folder for items or files with the type of `{shown}` in `{item}`")
+            }
         }
     }
 }
@@ -112,13 +118,9 @@ pub fn plan<'c>(
 ) -> Plan<'c> {
     let (positions, foreign) = order::order(catalog, graph, named);
     let items: Vec<&Item> = positions.iter().filter_map(|at| catalog.items().get(*at)).collect();
-    let needs_targets = consumer.client() == Client::Svelte;
     let refused = items.iter().find_map(|item| {
-        let refuses = |file: &&FileEntry| match file.target.as_deref() {
-            None if needs_targets => true,
-            target => !is_safe(target.unwrap_or(&file.path)),
-        };
-        item.entry.files.iter().find(refuses).map(|file| Refused { item, file })
+        let refused = |file| Some(Refused { item, file, why: consumer.refusal(&item.entry, file)? });
+        item.entry.files.iter().find_map(refused)
     });
     let mut left_out = Vec::new();
     let placed = placed(&items, consumer, &mut left_out);
@@ -128,7 +130,8 @@ pub fn plan<'c>(
         }
         Consumer::Other { profile, .. } => {
             let write = |Placed { item, entry, source, path }| {
-                let imports = links::renamed(entry, &source, |specifier| profile.becomes(specifier));
+                let becomes = |specifier: &str, is_declaration| profile.becomes(specifier, is_declaration);
+                let imports = links::renamed(entry, &source, becomes);
                 File { item, entry, path, replaces: false, imports }
             };
             placed.into_iter().map(write).collect()
@@ -185,17 +188,19 @@ fn placed<'c>(
     consumer: &Consumer<'_>,
     left_out: &mut Vec<LeftOut<'c>>,
 ) -> Vec<Placed<'c>> {
+    let paths: Vec<&str> =
+        items.iter().flat_map(|item| &item.entry.files).map(|file| file.path.as_str()).collect();
     let mut placed: Vec<Placed<'_>> = Vec::new();
     let mut by_path: HashMap<String, usize> = HashMap::new();
     for item in items {
         for (entry, source) in item.files() {
-            let Destination::Path(path) = consumer.place(item.entry.kind, entry) else {
+            let Destination::Path(path) = consumer.place(&item.entry, entry, &paths) else {
                 if entry.kind == ItemType::Page {
                     left_out.push(LeftOut { item, entry, why: Why::NoPages });
                 }
                 continue;
             };
-            if source.is_empty() {
+            if source.is_empty() && !consumer.writes_empty_files() {
                 continue;
             }
             let file = Placed { item, entry, source, path };

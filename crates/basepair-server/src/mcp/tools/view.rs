@@ -245,7 +245,7 @@ fn files(
         let mut head = Map::new();
         head.insert("path".to_owned(), file.path.clone().into());
         head.insert("type".to_owned(), file.kind.as_str().into());
-        if let Some(path) = profile.destination(item.entry.kind, file).path() {
+        if let Some(path) = profile.destination(&item.entry, file).path() {
             head.insert("installs_to".to_owned(), path.into());
         }
         let head_fits = budget.takes(&Value::Object(head.clone()));
