@@ -136,7 +136,7 @@ fn a_value_of_the_wrong_type_names_what_is_expected() {
         ),
         (
             "[check]\nformat = 'jsn'\n",
-            "'jsn': `jsn` is not a valid value of `format` | write `json`, or another of `text`, `json`, `sarif`, `github`",
+            "'jsn': `jsn` is not a valid value of `format` | write `json`, or another of `text`, `json`, `sarif`, `github`, `gitlab`, `junit`",
         ),
         (
             "[registry]\naddresses = ['nowhere']\n",
