@@ -6,7 +6,7 @@ use basepair_model::json::{Kind, Member, Object, Value};
 use basepair_model::manifest::schema::{ITEM, Writes};
 use basepair_model::place::Span;
 use basepair_syntax as syntax;
-use basepair_syntax::facts::{Definition, Facts, Origin, Style};
+use basepair_syntax::facts::{Definition, Facts, Import, ImportKind, Origin, Style};
 
 /// `None` for the many entries without styles.
 pub(crate) fn read(entry: &Entry) -> Option<Facts> {
@@ -81,6 +81,9 @@ impl Reader<'_> {
     fn block(&mut self, block: &Object, scopes: &mut Vec<String>) {
         for member in &block.members {
             let key = member.key.trim();
+            if let Some(named) = key.strip_prefix("@plugin ").or_else(|| key.strip_prefix("@import ")) {
+                self.import(named, member);
+            }
             if let Some(list) = key.strip_prefix("@apply ") {
                 let at = self.inside(member.key_span, &member.key);
                 let lead = member.key.len() - list.len();
@@ -102,6 +105,17 @@ impl Reader<'_> {
                 self.style(key.to_owned(), &member.value);
             }
         }
+    }
+
+    /// A package that a style sheet loads.
+    fn import(&mut self, named: &str, member: &Member) {
+        let named = named.trim();
+        let quoted = |quote: char| named.strip_prefix(quote)?.split_once(quote).map(|(name, _)| name);
+        let name =
+            quoted('"').or_else(|| quoted('\'')).or_else(|| (!named.contains(['(', ' '])).then_some(named));
+        let Some(name) = name else { return };
+        let (specifier, span, kind) = (name.into(), member.key_span, ImportKind::Css);
+        self.facts.imports.push(Import { specifier, span, kind, type_only: false, names: Vec::new() });
     }
 
     fn group(&mut self, property: &str, value: &Value) {

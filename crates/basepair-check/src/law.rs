@@ -55,7 +55,8 @@ pub fn may_use<'m>(model: &'m Model, from: Element<'_>) -> Vec<&'m ElementId> {
         .collect()
 }
 
-fn through_harness(node: &Node) -> Verdict {
+/// Whether a node may use the harness, wherever it is.
+pub(crate) fn through_harness(node: &Node) -> Verdict {
     let id = &node.unit.id;
     match node.harness {
         HarnessUse::Required => Verdict::allowed(format!("{id} requires the harness")),

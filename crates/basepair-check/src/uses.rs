@@ -1,14 +1,14 @@
 //! Checks every import of another element against the law, also through modules that only re-export. The rules about import
 //! direction share the result.
 
-use crate::edges::Edges;
+use crate::edges::{Edge, Edges};
 use crate::law::{self, Verdict};
 use crate::registry::{File, Registry};
 use basepair_model::item::ItemType;
-use basepair_model::model::{ElementId, Harness};
+use basepair_model::model::{Element, ElementId, Harness};
 use basepair_model::path::file_name;
 use basepair_model::rule::Rule;
-use basepair_syntax::facts::{Import, ImportKind};
+use basepair_syntax::facts::{Import, ImportKind, ImportedName};
 use std::collections::HashMap;
 
 #[derive(Debug, Default)]
@@ -26,8 +26,8 @@ pub(crate) struct Broken {
     pub(crate) from: usize,
     /// The import, by position in the file's facts.
     pub(crate) import: usize,
-    /// The file that is used, by position.
-    pub(crate) reached: usize,
+    /// The file that is used, by position; `None` for the harness of the model, if nothing provides it.
+    pub(crate) reached: Option<usize>,
     /// Whether the imported file re-exports it.
     pub(crate) re_exported: bool,
     pub(crate) rule: &'static Rule,
@@ -40,10 +40,13 @@ impl Uses {
         let mut verdicts: HashMap<(&ElementId, &ElementId, bool), Verdict> = HashMap::new();
         let mut seen: Vec<&ElementId> = Vec::new();
         for edge in edges.iter() {
-            let Some(target) = edge.to.file() else { continue };
             let Some(file) = registry.files.get(edge.from()).filter(|file| !file.is_demo()) else { continue };
             let Some(from) = file.element else { continue };
             let Some(import) = file.facts.imports.get(edge.import()) else { continue };
+            let Some(target) = edge.to.file() else {
+                uses.missing_harness(registry, edge, from, import);
+                continue;
+            };
             // A module that every project has belongs to the project, even if an item also provides it, whatever path
             // the registry imports it by.
             let is_provided =
@@ -69,7 +72,7 @@ impl Uses {
                     uses.broken.push(Broken {
                         from: edge.from(),
                         import: edge.import(),
-                        reached,
+                        reached: Some(reached),
                         re_exported: reached != target,
                         rule,
                         reason: verdict.reason.clone(),
@@ -79,6 +82,27 @@ impl Uses {
         }
         uses
     }
+
+    /// Takes an import of the harness that nothing provides. The model says by itself which nodes may use it.
+    fn missing_harness(&mut self, registry: &Registry<'_>, edge: &Edge, from: Element<'_>, import: &Import) {
+        let harness = registry.model.harness.as_ref();
+        let (Some(_), Element::Node(node)) = (harness.filter(|it| is_missing(it, import, edge)), from) else {
+            return;
+        };
+        self.checked += 1;
+        let verdict = law::through_harness(node);
+        if let Some(rule) = verdict.broken {
+            let (from, import) = (edge.from(), edge.import());
+            let (reached, re_exported, reason) = (None, false, verdict.reason);
+            self.broken.push(Broken { from, import, reached, re_exported, rule, reason });
+        }
+    }
+}
+
+/// Whether an import means the harness of the model, which nothing in the registry provides.
+pub(crate) fn is_missing(harness: &Harness, import: &Import, edge: &Edge) -> bool {
+    let takes_it = |name: &ImportedName| name.imported == harness.hook.as_str() || name.imported == "*";
+    edge.to.file().is_none() && import.specifier == harness.import && import.names.iter().any(takes_it)
 }
 
 /// Whether a file is a module that the consumer's project already has, such as `lib/utils`.

@@ -159,6 +159,11 @@ fn follow(example: &Example, finding: &Finding) -> Option<Example> {
             "registryDependencies": [item], "files": [{ "path": own, "type": ticked.get(1)? }] });
         all.json("registry.json")?["items"].as_array_mut()?.push(demo);
         all.files.insert(own, format!("import * as Shown from \"@/components/ui/{stem}\"\n\nexport const Demo = () => <>{{Object.keys(Shown)}}</>\n"));
+    } else if help.starts_with("import `") {
+        let text = all.text(finding.place.file())?;
+        *text = format!("import {{ {} }} from \"{}\"\n{text}", first?, ticked.get(1)?);
+    } else if help.starts_with("rename the item to `") {
+        all.replace(finding, first?);
     } else if help.starts_with("import it ") {
         all.replace(finding, quoted?);
     } else if help.starts_with("remove \"") {

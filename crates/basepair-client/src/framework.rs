@@ -30,6 +30,24 @@ pub(crate) fn signs(framework: Framework) -> &'static [&'static str] {
     }
 }
 
+/// Packages that a project is built with, by the name of their framework: listing one does not make a project of it.
+const PROJECTS: &[(&str, &str)] = &[
+    ("next", "Next.js"),
+    ("nuxt", "Nuxt"),
+    ("astro", "Astro"),
+    ("gatsby", "Gatsby"),
+    ("expo-router", "Expo"),
+    ("@sveltejs/kit", "SvelteKit"),
+    ("@remix-run/react", "Remix"),
+    ("@remix-run/node", "Remix"),
+    ("@tanstack/react-start", "TanStack Start"),
+];
+
+/// The framework that a package only works with, as people write it.
+pub fn of_package(package: &str) -> Option<&'static str> {
+    PROJECTS.iter().find(|(name, _)| *name == package).map(|(_, framework)| *framework)
+}
+
 /// Virtual modules of the framework.
 pub(crate) fn modules(framework: Framework) -> &'static [&'static str] {
     match framework {

@@ -6,7 +6,7 @@ pub mod closure;
 pub mod context;
 pub mod dependency;
 pub mod effective;
-mod framework;
+pub mod framework;
 pub mod graph;
 pub mod install;
 pub mod installation;

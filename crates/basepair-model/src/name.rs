@@ -91,6 +91,37 @@ impl fmt::Display for ItemName {
     }
 }
 
+/// Whether a name is one that new items get: lower-case words with hyphens, in segments that start with a letter.
+pub fn is_plain(name: &str) -> bool {
+    name.split('/').all(|segment| {
+        segment.starts_with(|c: char| c.is_ascii_lowercase())
+            && segment.split('-').all(|word| {
+                !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+            })
+    })
+}
+
+/// A text converted to a plain name.
+pub fn to_plain(text: &str) -> String {
+    let mut out = String::new();
+    let mut before = ' ';
+    for c in text.chars() {
+        if c.is_ascii_alphanumeric() {
+            if c.is_ascii_uppercase() && before.is_ascii_lowercase() {
+                out.push('-');
+            }
+            out.push(c.to_ascii_lowercase());
+        } else if c == '/' && !out.is_empty() && !out.ends_with(['/', '-']) {
+            out.push('/');
+        } else if !out.is_empty() && !out.ends_with(['-', '/']) {
+            out.push('-');
+        }
+        before = c;
+    }
+    let name = out.trim_end_matches(['-', '/']).trim_end_matches("-demo");
+    name.trim_start_matches(|c: char| !c.is_ascii_lowercase()).to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -118,5 +149,22 @@ mod tests {
     fn url_paths_are_percent_encoded() {
         assert_eq!(ItemName::parse("forms/two words").unwrap().url_path(), "forms/two%20words");
         assert_eq!(ItemName::parse("Größe").unwrap().url_path(), "Gr%C3%B6%C3%9Fe");
+    }
+
+    #[test]
+    fn names_become_plain() {
+        for (text, plain) in [
+            ("DatePicker", "date-picker"),
+            ("my box!", "my-box"),
+            ("2fa", "fa"),
+            ("Größe", "gr-e"),
+            ("a/B c", "a/b-c"),
+        ] {
+            assert_eq!(to_plain(text), plain);
+            assert!(is_plain(&to_plain(text)));
+        }
+        for bad in ["Date", "a--b", "-a", "a_", "1a", "a/", ""] {
+            assert!(!is_plain(bad), "{bad}");
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Ranges of IP addresses, as settings name them.
+//! Ranges of IP addresses, as settings name them, and from where hosts can be reached.
 
 use std::net::IpAddr;
 use std::str::FromStr;
@@ -39,12 +39,84 @@ impl FromStr for Network {
     }
 }
 
+/// From where a host can be reached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// Only from the machine that asks.
+    Machine,
+    /// Only from a network that its owner runs.
+    Private,
+    Public,
+}
+
+impl Scope {
+    /// Of the host of a URL, without its scheme: `localhost:3000/r/x.json`.
+    pub fn of(address: &str) -> Self {
+        let authority = address.split(['/', '?', '#']).next().unwrap_or_default();
+        let host = authority.rsplit('@').next().unwrap_or_default().to_ascii_lowercase();
+        let (host, is_v6) = match host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+            Some((host, _)) => (host, true),
+            None => (host.split(':').next().unwrap_or_default().trim_end_matches('.'), false),
+        };
+        match host.parse::<IpAddr>() {
+            Ok(address) => Self::of_ip(address.to_canonical()),
+            Err(_) if is_v6 => Self::Public,
+            Err(_) => Self::of_name(host),
+        }
+    }
+
+    fn of_ip(address: IpAddr) -> Self {
+        let is_private = match address {
+            IpAddr::V4(it) => it.is_private() || it.is_link_local(),
+            IpAddr::V6(it) => it.is_unique_local() || it.is_unicast_link_local(),
+        };
+        match is_private {
+            _ if address.is_loopback() || address.is_unspecified() => Self::Machine,
+            true => Self::Private,
+            false => Self::Public,
+        }
+    }
+
+    /// Names without a dot, and those below the domains that are reserved for private use.
+    fn of_name(host: &str) -> Self {
+        const PRIVATE: &[&str] = &["arpa", "internal", "intranet", "lan", "local", "test"];
+        match host.rsplit_once('.') {
+            _ if host == "localhost" => Self::Machine,
+            Some((_, "localhost")) => Self::Machine,
+            None => Self::Private,
+            Some((_, last)) if PRIVATE.contains(&last) => Self::Private,
+            Some(_) => Self::Public,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn address(text: &str) -> IpAddr {
         text.parse().unwrap()
+    }
+
+    #[test]
+    fn hosts_have_a_scope() {
+        for (address, scope) in [
+            ("localhost:3000/r/x.json", Scope::Machine),
+            ("ui.localhost/r", Scope::Machine),
+            ("127.0.0.1", Scope::Machine),
+            ("0.0.0.0:80", Scope::Machine),
+            ("[::1]:3000/r", Scope::Machine),
+            ("10.0.0.7:8080/r", Scope::Private),
+            ("[fd00::1]/r", Scope::Private),
+            ("registry/r", Scope::Private),
+            ("ui.acme.internal/r", Scope::Private),
+            ("localhost.example.com/r", Scope::Public),
+            ("ui.acme.com.", Scope::Public),
+            ("203.0.113.1", Scope::Public),
+            ("[2001:db8::1]", Scope::Public),
+        ] {
+            assert_eq!(Scope::of(address), scope, "{address}");
+        }
     }
 
     #[test]

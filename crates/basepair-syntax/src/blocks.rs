@@ -22,6 +22,10 @@ pub(super) fn read(allocator: &mut Allocator, path: &str, text: &str) -> Facts {
             it.span = moved(it.span);
             it
         }));
+        facts.environment.extend(read.environment.into_iter().map(|mut it| {
+            it.span = moved(it.span);
+            it
+        }));
         facts.exports.extend(read.exports.into_iter().map(|mut it| {
             it.span = moved(it.span);
             it

@@ -57,6 +57,11 @@ pub struct Facts {
     pub imports: Vec<Import>,
     pub exports: Vec<Export>,
     pub elements: Vec<Element>,
+    /// The components of JSX that nothing in the module declares or imports, each once.
+    pub undeclared: Vec<Named>,
+    /// The environment variables that the module cannot do without, each once: it has no other value for them and does not
+    /// test whether they are set.
+    pub environment: Vec<Named>,
     /// The positions of lists of classes, separated by white space. A class whose text differs from the source is a
     /// list of its own. Lists instead of classes: there are four to five times fewer.
     pub class_lists: Vec<Span>,
@@ -107,6 +112,8 @@ impl Facts {
         trim(&mut self.imports);
         trim(&mut self.exports);
         trim(&mut self.elements);
+        trim(&mut self.undeclared);
+        trim(&mut self.environment);
         trim(&mut self.class_lists);
         trim(&mut self.styles);
         trim(&mut self.texts);
@@ -184,7 +191,7 @@ pub enum ImportKind {
     Require,
     /// `export … from "y"`
     ReExport,
-    /// `@import "y"` in CSS
+    /// `@import "y"` or `@plugin "y"` in CSS
     Css,
 }
 
@@ -213,6 +220,13 @@ pub struct Export {
     pub local: Option<Text>,
     pub span: Span,
     pub type_only: bool,
+}
+
+/// A name and where it is first used.
+#[derive(Debug, Clone)]
+pub struct Named {
+    pub name: Text,
+    pub span: Span,
 }
 
 /// An opening tag in JSX.

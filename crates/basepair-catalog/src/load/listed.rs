@@ -112,6 +112,7 @@ pub(super) fn assemble(
     let mut items = Vec::with_capacity(entries.len());
     let mut files = files.iter().map(|position| texts.get(*position));
     let mut images = images.iter().map(|position| read_images.get(*position));
+    let mut twins = Twins { source, folders: HashMap::new() };
     for entry in entries {
         let mut sources = Vec::with_capacity(entry.files.len());
         let mut problems = Vec::new();
@@ -120,7 +121,8 @@ pub(super) fn assemble(
                 Some(Ok(text)) => sources.push(text.clone()),
                 problem => {
                     let problem = problem.and_then(|problem| problem.as_ref().err());
-                    problems.extend(problem.map(|problem| (problem.clone(), file.path_span)));
+                    problems
+                        .extend(problem.map(|problem| (twins.explain(problem, &file.path), file.path_span)));
                     sources.push(Arc::default());
                 }
             }
@@ -175,6 +177,45 @@ fn explain_if_built(source: &dyn Source, entry: &Entry, problems: &mut Vec<(Prob
     let help = "pass the manifest that it was built from with --manifest, if there is one";
     problems.retain(|(problem, _)| !is_missing(problem));
     problems.insert(0, (Problem { rule: &rule::MISSING_FILE, message, help }, first));
+}
+
+/// Finds files whose names differ from those of missing ones only in case, which some systems do not distinguish.
+struct Twins<'s> {
+    source: &'s dyn Source,
+    /// The files of the folders that were searched.
+    folders: HashMap<String, Vec<String>>,
+}
+
+impl Twins<'_> {
+    /// In how many folders is searched: a manifest may list very many missing files.
+    const FOLDERS: usize = 20;
+
+    fn explain(&mut self, problem: &Problem, path: &str) -> Problem {
+        let is_missing = std::ptr::eq(problem.rule, &rule::MISSING_FILE);
+        match is_missing.then(|| self.of(path)).flatten() {
+            Some(twin) => {
+                let message = format!("`{path}` does not exist, but `{twin}` does");
+                Problem {
+                    rule: problem.rule,
+                    message,
+                    help: "correct the path: most systems distinguish upper and lower case",
+                }
+            }
+            None => problem.clone(),
+        }
+    }
+
+    fn of(&mut self, path: &str) -> Option<&str> {
+        let path = normal(path);
+        let folder = folder(&path).to_owned();
+        if !self.folders.contains_key(&folder) {
+            let is_searched =
+                self.folders.len() < Self::FOLDERS && !folder.is_empty() && !folder.starts_with("..");
+            let files = is_searched.then(|| self.source.walk(&folder).files);
+            self.folders.insert(folder.clone(), files.unwrap_or_default());
+        }
+        self.folders.get(&folder)?.iter().map(String::as_str).find(|file| file.eq_ignore_ascii_case(&path))
+    }
 }
 
 fn is_item(source: &dyn Source, path: &str, name: &str) -> bool {

@@ -28,7 +28,8 @@ use project::Project;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Rules about manifest entries, which an application does not have. Imports are checked here instead.
-const SKIPPED: &[&rule::Rule] = &[&rule::UNPROVIDED_IMPORT, &rule::REWRITTEN_IMPORT];
+const SKIPPED: &[&rule::Rule] =
+    &[&rule::UNPROVIDED_IMPORT, &rule::REWRITTEN_IMPORT, &rule::UNDECLARED_ENV_VAR];
 
 /// The rules about import direction. They do not apply to the import of the application's global style sheet.
 const IMPORT_RULES: &[&rule::Rule] =

@@ -19,7 +19,7 @@ check!(DESTINATION_COLLISION, "destination-collision", run);
 const NAMED: usize = 50;
 
 /// A listed file: the item's position and the file's in it.
-type Listing = (usize, usize);
+pub(super) type Listing = (usize, usize);
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     // Other clients use a separate folder for each item.
@@ -49,7 +49,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
 }
 
 /// The destinations that several listings share; closures are only computed for those.
-fn shared_places(
+pub(super) fn shared_places(
     registry: &Analysis<'_>,
     items: &[entries::Listed<'_>],
     layout: Layout,
@@ -137,7 +137,7 @@ fn against_utils(registry: &Analysis<'_>, reporter: &mut Reporter) {
 
 /// Of the listings with one destination, those that some installation includes together with an earlier one, and the
 /// earliest of those. Two passes over the groups of items: what each group includes, then what its dependents include.
-fn colliding(reach: &Reach, items: &[entries::Listed<'_>], listings: &[Listing]) -> Vec<(Listing, Listing)> {
+pub(super) fn colliding(reach: &Reach, items: &[entries::Listed<'_>], listings: &[Listing]) -> Vec<(Listing, Listing)> {
     let mut own: HashMap<usize, Vec<Listing>> = HashMap::new();
     for listing in listings {
         own.entry(listing.0).or_default().push(*listing);

@@ -12,29 +12,25 @@ pub(super) fn check(registry: &Analysis<'_>, reporter: &mut Reporter, rule: &'st
     let uses = registry.uses();
     reporter.checked(uses.checked);
     for broken in uses.broken.iter().filter(|one| std::ptr::eq(one.rule, rule)) {
-        let (Some(file), Some(used)) = (registry.files.get(broken.from), registry.files.get(broken.reached))
-        else {
-            continue;
+        let Some(file) = registry.files.get(broken.from) else { continue };
+        let Some((from, import)) = file.element.zip(file.facts.imports.get(broken.import)) else { continue };
+        let used = match broken.reached.and_then(|reached| registry.files.get(reached)) {
+            Some(used) => describe(used, broken.re_exported),
+            None => format!("`{}`, the harness, which nothing provides", import.specifier),
         };
-        let (Some(from), Some(to)) = (file.element, used.element) else { continue };
-        let Some(import) = file.facts.imports.get(broken.import) else { continue };
-        let through = broken.re_exported.then_some(used);
-        let diagnostic = explain(registry, from, to, used, through, &broken.reason);
-        reporter.in_file(file, import.span, diagnostic);
+        reporter.in_file(file, import.span, explain(registry, from, &used, &broken.reason));
     }
 }
 
-fn explain(
-    registry: &Registry<'_>,
-    from: Element<'_>,
-    to: Element<'_>,
-    used: &File<'_>,
-    through: Option<&File<'_>>,
-    reason: &str,
-) -> Diagnostic {
+fn describe(used: &File<'_>, re_exported: bool) -> String {
     let item = used.items.first().map_or(&*used.path, |item| item.name());
-    let re_exporter = through.map_or(String::new(), |file| format!(", re-exported by `{}`", file.path));
-    let message = format!("{} uses `{item}` of {}{re_exporter}: {reason}", from.id(), to.id());
+    let element = used.element.map_or_else(String::new, |element| format!(" of {}", element.id()));
+    let re_exporter = if re_exported { format!(", re-exported by `{}`", used.path) } else { String::new() };
+    format!("`{item}`{element}{re_exporter}")
+}
+
+fn explain(registry: &Registry<'_>, from: Element<'_>, used: &str, reason: &str) -> Diagnostic {
+    let message = format!("{} uses {used}: {reason}", from.id());
     let covenant = from.covenant().trim_end_matches('.');
     let allowed = law::may_use(registry.model, from);
     let allowed: Vec<&str> = allowed.iter().map(|id| id.as_str()).collect();

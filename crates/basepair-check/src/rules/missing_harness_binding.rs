@@ -4,7 +4,7 @@ use super::check;
 use crate::analysis::Analysis;
 use crate::registry::File;
 use crate::reporter::{Diagnostic, Reporter};
-use crate::uses::{harness_of, is_harness_hook, names_its_harness};
+use crate::uses::{harness_of, is_harness_hook, is_missing, names_its_harness};
 use basepair_model::model::{Element, Harness, HarnessUse};
 use basepair_syntax::facts::{Component, HookCall, ImportKind, Text};
 use std::collections::HashSet;
@@ -13,8 +13,8 @@ check!(MISSING_HARNESS_BINDING, "missing-harness-binding", run);
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let Some(harness) = &registry.model.harness else { return };
-    // Unless the model is the registry's own, the hook's name and bindings are only known from its calls.
-    let named = names_its_harness(registry, harness);
+    // Unless the registry names the harness of the model, the hook's name and bindings are only known from its calls.
+    let named = names_its_harness(registry, harness) || imports_missing(registry, harness);
     let calls = |file: &File<'_>| file.facts.hooks.iter().any(|call| is_harness_hook(&call.callee));
     if !named && !registry.files.iter().any(|file| requires_harness(file) && calls(file)) {
         return;
@@ -46,6 +46,15 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let Some((file, usage)) = nearest else { continue };
         report(reporter, file, usage, item.name(), harness);
     }
+}
+
+/// Whether a component that requires the harness imports the one that the model names, although nothing provides it.
+fn imports_missing(registry: &Analysis<'_>, harness: &Harness) -> bool {
+    registry.edges.iter().any(|edge| {
+        let file = registry.files.get(edge.from());
+        let import = file.and_then(|file| file.facts.imports.get(edge.import()));
+        import.is_some_and(|import| is_missing(harness, import, edge)) && file.is_some_and(requires_harness)
+    })
 }
 
 /// Whether a file exports a component of a node that requires the harness.

@@ -66,13 +66,16 @@ table! {
     untargeted_file
     invalid_config
     destination_collision
+    shared_destination
     lost_page
     literal_alias_target
     self_running_target
     steering_target
     unprovided_import
+    undefined_component
     rewritten_import
     unresolved_dependency
+    unencrypted_dependency
     self_dependency
     confusable_dependency
     unknown_official_item
@@ -82,13 +85,16 @@ table! {
     contradicting_ranges
     unsafe_dependency
     invalid_dependency
+    misspelt_package
     syntax_error
     too_deep
     jsx_in_ts
     missing_use_client
+    node_module_in_client
     unsafe_env_var
     secret_env_value
     secret_in_source
+    undeclared_env_var
     disguised_name
     withheld_dependency
     retired_dependency
@@ -97,6 +103,7 @@ table! {
     overlong_text
     case_twin_name
     look_alike_name
+    unconventional_name
     unknown_item_key
     missing_description
     missing_title

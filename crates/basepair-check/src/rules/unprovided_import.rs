@@ -11,14 +11,14 @@ use basepair_catalog::nearest::Misspelling;
 use basepair_client::install;
 use basepair_client::installation::{ENDINGS, Installation, module_name};
 use basepair_client::own_addresses::Spelling;
-use basepair_client::{npm, official};
-use basepair_client::resolve::{Found, Target};
+use basepair_client::resolve::{Found, Target, package_name};
+use basepair_client::{framework, npm, official};
 use basepair_config::client::Client;
 use basepair_model::finding::Repair;
 use basepair_model::path::{file_name, folder, join};
 use basepair_syntax::facts::Import;
 use std::cell::OnceCell;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 check!(UNPROVIDED_IMPORT, "unprovided-import", run);
 
@@ -43,18 +43,27 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                 }
             }
         }
+        for import in registry.entries.get(listed.position).iter().flat_map(|facts| &facts.imports) {
+            let package = package_name(&import.specifier).filter(|package| !installation.has_package(package));
+            let Some(package) = package else { continue };
+            if reported.insert(package.to_owned()) {
+                let home = listed.item.entry.source.file.as_str();
+                let diagnostic = no_package(registry, listed.name(), &installation, home, package, package);
+                listed.report(reporter, import.span, diagnostic);
+            }
+        }
     }
 }
 
 /// A key for the missing dependency, and its diagnostic.
-fn missing(
-    registry: &Registry<'_>,
+fn missing<'r>(
+    registry: &'r Registry<'_>,
     listed: Listed<'_>,
     installation: &Installation<'_>,
     file: &File<'_>,
     import: &Import,
     to: &Target,
-    hints: &mut Hints<'_>,
+    hints: &mut Hints<'r>,
 ) -> Option<(String, Diagnostic)> {
     let specifier = import.specifier.as_str();
     let name = listed.name();
@@ -68,7 +77,7 @@ fn missing(
                 true => &npm::types_of(package),
                 false => package.as_str(),
             };
-            Some((missing.to_owned(), no_package(registry, name, installation, file, package, missing)))
+            Some((missing.to_owned(), no_package(registry, name, installation, &file.path, package, missing)))
         }
         Target::File(found) if installation.has_item(found.item()) => None,
         Target::File(found @ Found { file: position, .. }) => {
@@ -207,7 +216,7 @@ fn no_package(
     registry: &Registry<'_>,
     name: &str,
     installation: &Installation<'_>,
-    file: &File<'_>,
+    path: &str,
     imported: &str,
     package: &str,
 ) -> Diagnostic {
@@ -221,13 +230,20 @@ fn no_package(
             format!("move the code that it uses from `{package}` to files of an item"),
         );
     }
+    if let Some(framework) = framework::of_package(package) {
+        let message = format!("`{name}` imports `{package}`, which only works in a project of {framework}");
+        let help = format!(
+            "take what it provides as a prop, or add \"{package}\" to `provided.packages` in `basepair.toml` if every consumer has it"
+        );
+        return Diagnostic::new(message, help);
+    }
     let message = match imported == package {
         true => format!("`{name}` imports the package `{package}`, but does not depend on it"),
         false => {
             format!("`{name}` imports types of `{imported}`, but does not depend on `{package}`, which has them")
         }
     };
-    let range = sources.package_of(&file.path).and_then(|own| own.dependencies.get(package));
+    let range = sources.package_of(path).and_then(|own| own.dependencies.get(package));
     let ranged = range.map(|range| format!("{package}@{range}"));
     let ranged = ranged.filter(|text| npm::parse(text).is_ok());
     let known = installation.installations.spelling(package).map(str::to_owned);
@@ -260,6 +276,9 @@ struct Hints<'r> {
     around: &'r [String],
     /// The same, in order. Most registries provide every import, and need neither.
     present: OnceCell<Vec<&'r str>>,
+    /// The same and the destinations in lower case, with and without extension.
+    folded: OnceCell<HashMap<String, &'r str>>,
+    placed: OnceCell<HashMap<String, &'r str>>,
     /// Modules that the `docs` of an item mention, which consumers have to write themselves.
     documented: OnceCell<HashSet<&'r str>>,
     suggestions: usize,
@@ -269,9 +288,15 @@ impl<'r> Hints<'r> {
     const SUGGESTIONS: usize = 100;
 
     fn new(registry: &'r Registry<'_>) -> Self {
-        let (present, documented) = (OnceCell::new(), OnceCell::new());
-        let around = &registry.surroundings.around;
-        Self { catalog: registry.catalog, around, present, documented, suggestions: Self::SUGGESTIONS }
+        Self {
+            catalog: registry.catalog,
+            around: &registry.surroundings.around,
+            present: OnceCell::new(),
+            folded: OnceCell::new(),
+            placed: OnceCell::new(),
+            documented: OnceCell::new(),
+            suggestions: Self::SUGGESTIONS,
+        }
     }
 
     fn is_documented(&self, specifier: &str) -> bool {
@@ -297,6 +322,19 @@ impl<'r> Hints<'r> {
         present.get(at).copied().filter(|present| present.starts_with(&start))
     }
 
+    /// The file whose path differs only in case.
+    fn twin_of(&self, path: &str) -> Option<&'r str> {
+        let folded = self.folded.get_or_init(|| fold(self.around.iter().map(String::as_str)));
+        folded.get(&path.to_ascii_lowercase()).copied().filter(|twin| !twin.starts_with(path))
+    }
+
+    /// The destination that differs only in case.
+    fn placed_twin_of(&self, registry: &'r Registry<'_>, path: &str) -> Option<&'r str> {
+        let files = || registry.files.iter().filter_map(|file| file.destination.path());
+        let placed = self.placed.get_or_init(|| fold(files()));
+        placed.get(&path.to_ascii_lowercase()).copied().filter(|twin| !twin.starts_with(path))
+    }
+
     /// The item whose name is nearest to a word.
     fn item_near<'c>(&mut self, registry: &'c Registry<'_>, word: &str) -> Option<&'c str> {
         self.suggestions = self.suggestions.checked_sub(1)?;
@@ -306,6 +344,31 @@ impl<'r> Hints<'r> {
         let near = names.filter_map(|name| Some((misspelling.edits_to(name, most)?, name)));
         near.min().map(|(_, name)| name)
     }
+}
+
+/// Paths by themselves in lower case, with and without extension.
+fn fold<'p>(paths: impl Iterator<Item = &'p str>) -> HashMap<String, &'p str> {
+    let mut folded = HashMap::new();
+    for path in paths {
+        let stem = ENDINGS.iter().find_map(|ending| path.strip_suffix(ending));
+        for key in stem.into_iter().chain([path]) {
+            folded.entry(key.to_ascii_lowercase()).or_insert(path);
+        }
+    }
+    folded
+}
+
+/// An import of `wanted` that is only found on systems that do not distinguish upper and lower case.
+fn other_case(specifier: &str, wanted: &str, twin: &str) -> Diagnostic {
+    let message = format!("`{specifier}` differs from `{twin}` in upper and lower case");
+    let common = specifier.bytes().rev().zip(wanted.bytes().rev()).take_while(|(one, other)| one == other).count();
+    let tail = twin.get(wanted.len() - common..wanted.len());
+    let corrected = specifier.get(..specifier.len() - common).zip(tail).map(|(start, tail)| format!("{start}{tail}"));
+    let help = match corrected.filter(|corrected| corrected != specifier) {
+        Some(corrected) => format!("write `{corrected}`"),
+        None => "correct the path".to_owned(),
+    };
+    Diagnostic::new(message, help)
 }
 
 /// Words of a text that may be the name of a module, with and without extension.
@@ -318,13 +381,13 @@ fn modules_in(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-fn nothing(
-    registry: &Registry<'_>,
+fn nothing<'r>(
+    registry: &'r Registry<'_>,
     name: &str,
     installation: &Installation<'_>,
     file: &File<'_>,
     specifier: &str,
-    hints: &mut Hints<'_>,
+    hints: &mut Hints<'r>,
 ) -> Option<(String, Diagnostic)> {
     // A wrong path in the manifest is reported where it is; what it breaks follows from it.
     if registry.files_of(installation.position).any(|file| file.text.is_empty()) {
@@ -340,6 +403,9 @@ fn nothing(
             return None;
         }
         let path = join(folder(&file.path), specifier);
+        if let Some(twin) = hints.twin_of(&path) {
+            return Some((key, other_case(specifier, &path, twin)));
+        }
         let (message, help) = match hints.file_at(&path) {
             Some(unlisted) => (
                 format!("`{specifier}` is `{unlisted}`, which is not listed by any item"),
@@ -358,6 +424,9 @@ fn nothing(
     }
     if registry.context.provides_import(&format!("@/{path}")) {
         return None;
+    }
+    if let Some(twin) = hints.placed_twin_of(registry, &path) {
+        return Some((key, other_case(specifier, &path, twin)));
     }
     let stem = module_name(&path);
     let own = registry.catalog.position(stem);

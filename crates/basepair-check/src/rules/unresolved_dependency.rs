@@ -5,6 +5,7 @@ use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::nearest::Budget;
 use basepair_client::dependency::Meaning;
+use basepair_model::network::Scope;
 
 check!(UNRESOLVED_DEPENDENCY, "unresolved-dependency", run);
 
@@ -16,6 +17,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             let text = entry.text;
             let shown = text.escape_debug();
             let problem = match entry.meaning {
+                _ if is_on_this_machine(text) => "is an address of the consumer's own machine".to_owned(),
                 Meaning::Malformed(problem) => problem.to_owned(),
                 Meaning::LocalFile => "is treated as a file on the consumer's disk".to_owned(),
                 Meaning::Missing(name) => {
@@ -27,7 +29,11 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             let bare = bare.rsplit('/').next().unwrap_or_default();
             let names = registry.catalog.items().iter().map(|item| item.name());
             let help = match budget.nearest(bare, names) {
-                Some(meant) => format!("write \"{}\"", registry.graph.own.written(meant)),
+                // Siblings may all be written with that address.
+                Some(meant) => match registry.graph.own.written(meant) {
+                    written if is_on_this_machine(&written) => format!("write \"{meant}\""),
+                    written => format!("write \"{written}\""),
+                },
                 None if registry.graph.own.client.reads_namespaces() => {
                     "write the name of an item, `@namespace/name`, or a URL".to_owned()
                 }
@@ -37,4 +43,10 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             listed.report(reporter, entry.span, Diagnostic::new(message, help));
         }
     }
+}
+
+/// Whether a URL is one that every machine fetches from itself.
+fn is_on_this_machine(text: &str) -> bool {
+    let rest = text.strip_prefix("http://").or_else(|| text.strip_prefix("https://"));
+    rest.is_some_and(|rest| Scope::of(rest) == Scope::Machine)
 }

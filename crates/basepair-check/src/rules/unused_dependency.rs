@@ -65,6 +65,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         // A file that was not parsed may use anything.
         if !registry.files_of(listed.position).any(|file| file.facts.language.is_script())
             || registry.files_of(listed.position).any(|file| file.facts.is_unread() || file.text.is_empty())
+            // What is not imported by mistake may come from any dependency.
+            || registry.files_of(listed.position).any(|file| !file.facts.undeclared.is_empty())
             || sets_up(listed.item)
         {
             continue;

@@ -6,7 +6,7 @@ use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::Loaded;
 use basepair_client::install;
 use basepair_model::model::Element;
-use basepair_model::name::ItemName;
+use basepair_model::name::{ItemName, is_plain, to_plain};
 
 /// Rejects a name that is invalid or taken, and suggests a similar one.
 pub(super) fn check(
@@ -102,57 +102,4 @@ pub(super) fn check_destinations(catalog: &Catalog, plan: &Plan<'_>, new: &[Stri
         }
     }
     Ok(())
-}
-
-/// Lower-case words with hyphens, in segments that start with a letter.
-fn is_plain(name: &str) -> bool {
-    name.split('/').all(|segment| {
-        segment.starts_with(|c: char| c.is_ascii_lowercase())
-            && segment.split('-').all(|word| {
-                !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
-            })
-    })
-}
-
-/// A text converted to a plain name.
-fn to_plain(text: &str) -> String {
-    let mut out = String::new();
-    let mut before = ' ';
-    for c in text.chars() {
-        if c.is_ascii_alphanumeric() {
-            if c.is_ascii_uppercase() && before.is_ascii_lowercase() {
-                out.push('-');
-            }
-            out.push(c.to_ascii_lowercase());
-        } else if c == '/' && !out.is_empty() && !out.ends_with(['/', '-']) {
-            out.push('/');
-        } else if !out.is_empty() && !out.ends_with(['-', '/']) {
-            out.push('-');
-        }
-        before = c;
-    }
-    let name = out.trim_end_matches(['-', '/']).trim_end_matches("-demo");
-    name.trim_start_matches(|c: char| !c.is_ascii_lowercase()).to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_become_plain() {
-        for (text, plain) in [
-            ("DatePicker", "date-picker"),
-            ("my box!", "my-box"),
-            ("2fa", "fa"),
-            ("Größe", "gr-e"),
-            ("a/B c", "a/b-c"),
-        ] {
-            assert_eq!(to_plain(text), plain);
-            assert!(is_plain(&to_plain(text)));
-        }
-        for bad in ["Date", "a--b", "-a", "a_", "1a", "a/", ""] {
-            assert!(!is_plain(bad), "{bad}");
-        }
-    }
 }

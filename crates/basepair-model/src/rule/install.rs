@@ -24,6 +24,9 @@ rules! {
     DESTINATION_COLLISION = "destination-collision", "0.1.0", Stable, Error, None, Manual, Item,
         "Files that are installed together must have different destinations, ignoring case.",
         "The last file silently overwrites the others.";
+    SHARED_DESTINATION = "shared-destination", "0.1.0", Stable, Warning, None, Manual, Item,
+        "Items that write different files to one path, and are installed one after the other, should export the same names there.",
+        "The second installation replaces the file of the first, and what imports its names does not compile any more.";
     LOST_PAGE = "lost-page", "0.1.0", Stable, Warning, None, Manual, File,
         "A `registry:page` file must have a target that is valid in every kind of project.",
         "In a Vite project the file is silently skipped, and the command still reports success.";
@@ -39,12 +42,18 @@ rules! {
     UNPROVIDED_IMPORT = "unprovided-import", "0.1.0", Stable, Error, None, Fixable, Import,
         "Every import must be provided by the item's own files, by its dependencies or by the consumer's project.",
         "The item installs without an error, but does not compile.";
+    UNDEFINED_COMPONENT = "undefined-component", "0.1.0", Stable, Error, None, Manual, File,
+        "A component that is used in JSX must be imported or declared.",
+        "The item installs without an error, but does not compile.";
     REWRITTEN_IMPORT = "rewritten-import", "0.1.0", Stable, Error, None, Manual, Import,
         "An import must still resolve to its file after the official client has placed the files and rewritten the paths.",
         "It works in the registry and fails in every project that installs the item.";
     UNRESOLVED_DEPENDENCY = "unresolved-dependency", "0.1.0", Stable, Error, None, Manual, Item,
         "Every entry of `registryDependencies` must be a name or a URL that clients can resolve.",
         "The installation fails, or fetches the wrong item.";
+    UNENCRYPTED_DEPENDENCY = "unencrypted-dependency", "0.1.0", Stable, Warning, None, Manual, Item,
+        "A URL in `registryDependencies` should start with `https`.",
+        "Everyone on the way to that host can replace the code that is installed.";
     SELF_DEPENDENCY = "self-dependency", "0.1.0", Stable, Error, None, Manual, Item,
         "An item must not list itself in `registryDependencies`.",
         "Clients look for the item in another registry, or fetch it again while it is being installed.";
@@ -72,6 +81,9 @@ rules! {
     INVALID_DEPENDENCY = "invalid-dependency", "0.1.0", Stable, Error, None, Manual, Item,
         "An npm dependency must be a package name, optionally with a version range that npm understands.",
         "The consumer's package manager rejects the whole installation.";
+    MISSPELT_PACKAGE = "misspelt-package", "0.1.0", Stable, Warning, None, Manual, Item,
+        "An npm dependency should not be one letter away from a package of the same scope.",
+        "The package manager does not find it, and the whole installation fails.";
     SYNTAX_ERROR = "syntax-error", "0.1.0", Stable, Error, None, Manual, File,
         "A source file must parse without errors.",
         "The official client fails on the file or installs it unchanged, and no project compiles.";
@@ -85,6 +97,9 @@ rules! {
     MISSING_USE_CLIENT = "missing-use-client", "0.1.0", Stable, Warning, None, Manual, File,
         "A component that calls client hooks or handles events must start with `\"use client\"`.",
         "React cannot render it as a server component, which it is in Next.js unless a client module imports it.";
+    NODE_MODULE_IN_CLIENT = "node-module-in-client", "0.1.0", Stable, Error, None, Manual, Import,
+        "A module that runs in browsers must not import a module that only Node.js has, such as `node:fs`.",
+        "Bundlers do not find the module, and the build of every project that installs the item fails.";
     UNSAFE_ENV_VAR = "unsafe-env-var", "0.1.0", Stable, Error, Withholds, Manual, Item,
         "An entry of `envVars` must be a single variable for the item itself, with a plain name and a one-line value.",
         "The client writes it to the consumer's `.env` unchanged: a line break adds variables, and some names run code.";
@@ -94,6 +109,9 @@ rules! {
     SECRET_IN_SOURCE = "secret-in-source", "0.1.0", Stable, Error, None, Manual, File,
         "A source file must not contain a secret key.",
         "Everyone who installs or reads the item can use the key.";
+    UNDECLARED_ENV_VAR = "undeclared-env-var", "0.1.0", Stable, Warning, None, Manual, File,
+        "An environment variable that a source cannot do without should be in `envVars`.",
+        "Nobody who installs the item is told to set the variable, and it fails when it runs.";
     DISGUISED_NAME = "disguised-name", "0.1.0", Stable, Error, Withholds, Manual, Item,
         "An item name must not contain invisible characters.",
         "The name looks like another one, so people install the wrong item.";
@@ -118,6 +136,9 @@ rules! {
     LOOK_ALIKE_NAME = "look-alike-name", "0.1.0", Stable, Warning, None, Manual, Item,
         "An item name should not look like another item's name, through a typo or through look-alike letters.",
         "People and agents install the wrong item without noticing.";
+    UNCONVENTIONAL_NAME = "unconventional-name", "0.1.0", Stable, Note, None, Manual, Item,
+        "An item name should consist of lower-case words with hyphens, as the other names do.",
+        "People and agents guess names, and have to quote some of them in a shell.";
     UNKNOWN_ITEM_KEY = "unknown-item-key", "0.1.0", Stable, Warning, None, Manual, Item,
         "An item and its files should have only keys that the published schema defines; custom data belongs in `meta`.",
         "Clients silently drop the key: an item with a misspelt `registryDependencies` does not compile.";

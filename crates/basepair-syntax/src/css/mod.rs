@@ -137,7 +137,8 @@ impl<'t> Reader<'_, 't> {
                 }
                 return;
             }
-            "import" => self.import(at),
+            // Both name a package or a file.
+            "import" | "plugin" => self.import(at),
             "property" => {
                 let name = prelude.trim();
                 let from = at.start + prelude.len() - prelude.trim_start().len();
@@ -273,7 +274,7 @@ mod tests {
         let facts = read(text);
         assert!(facts.problems.is_empty(), "{:?}", facts.problems);
         let imports: Vec<_> = facts.imports.iter().map(|import| import.specifier.as_str()).collect();
-        assert_eq!(imports, ["tailwindcss", "./a.css"]);
+        assert_eq!(imports, ["tailwindcss", "./a.css", "y"]);
         let classes: Vec<_> = facts.classes_in(text).map(|(class, _)| class).collect();
         assert_eq!(classes, ["border-border", "hover:bg-[#fff]", "z-50!"]);
         let properties: Vec<_> = facts.styles.iter().map(|style| style.property.as_str()).collect();

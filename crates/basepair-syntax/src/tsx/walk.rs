@@ -2,6 +2,7 @@
 
 mod attributes;
 mod calls;
+mod environment;
 mod objects;
 mod strings;
 mod styling;
@@ -9,7 +10,7 @@ mod styling;
 use super::constants::{Classes, is_class_attribute};
 use super::declared::Declarations;
 use super::{constants, hooks, modules, slice, span};
-use crate::facts::{Component, Element, Facts, Import, ImportKind, Literal, Origin, Text};
+use crate::facts::{Component, Element, Facts, Import, ImportKind, Literal, Named, Origin, Text};
 use basepair_model::place::Span;
 use objects::is_plain_text;
 use oxc_ast::ast::*;
@@ -56,6 +57,8 @@ pub(super) struct Walk<'w, 'a> {
     components: Vec<usize>,
     /// The name that the next visited function expression is assigned to.
     given: Option<(Text, Span)>,
+    /// The environment variables that may be missing, because something tests them or has another value for them.
+    optional: HashSet<Text>,
 }
 
 impl<'w, 'a> Walk<'w, 'a> {
@@ -81,6 +84,7 @@ impl<'w, 'a> Walk<'w, 'a> {
             element: "",
             components: Vec::new(),
             given: None,
+            optional: HashSet::new(),
         }
     }
 
@@ -91,6 +95,7 @@ impl<'w, 'a> Walk<'w, 'a> {
             component.exported = exported.contains(&component.name);
         }
         self.facts.imports.sort_by_key(|import| import.span.start());
+        self.facts.environment.retain(|read| !self.optional.contains(&read.name));
     }
 
     fn with(&mut self, purpose: Purpose<'a>, visit: impl FnOnce(&mut Self)) {
@@ -119,6 +124,15 @@ impl<'w, 'a> Walk<'w, 'a> {
         self.components.last().copied()
     }
 
+    /// Takes a component of JSX that nothing in the module declares.
+    fn component_reference(&mut self, id: &IdentifierReference<'a>) {
+        let reference = id.reference_id.get().map(|id| self.scoping.get_reference(id));
+        let is_declared = reference.is_none_or(|reference| reference.symbol_id().is_some());
+        if !is_declared {
+            once(&mut self.facts.undeclared, &id.name, id.span);
+        }
+    }
+
     /// Visits a function that may be a component, under the name that it is declared with or assigned to.
     fn inside_function(
         &mut self,
@@ -141,6 +155,16 @@ impl<'w, 'a> Walk<'w, 'a> {
             self.given = None;
             self.plain(visit);
         }
+    }
+}
+
+/// The maximum number of names that are collected once each: every new one is compared with all of them.
+const MOST_NAMES: usize = 64;
+
+/// Adds a name that is not there yet.
+fn once(names: &mut Vec<Named>, name: &str, at: oxc_span::Span) {
+    if names.len() < MOST_NAMES && names.iter().all(|known| known.name != name) {
+        names.push(Named { name: name.into(), span: span(at) });
     }
 }
 
@@ -222,6 +246,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
             self.visit_ts_type_annotation(annotation);
         }
         let Some(init) = &it.init else { return };
+        self.destructured_environment(&it.id, init);
         self.given = name.map(|name| (name.into(), span(it.id.span())));
         self.with(purpose, |walk| if constant { walk.leaves(init) } else { walk.visit_expression(init) });
         self.given = None;
@@ -301,7 +326,9 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
         self.renders();
         let attributes = attributes::facts(&it.attributes, &self.declarations, self.scoping);
         let at = span(it.name.span());
-        let name = it.name.get_identifier().and_then(|id| self.declarations.text_of(id, self.scoping));
+        let id = it.name.get_identifier();
+        id.into_iter().for_each(|id| self.component_reference(id));
+        let name = id.and_then(|id| self.declarations.text_of(id, self.scoping));
         let name = name.unwrap_or_else(|| slice(self.text, at).into());
         self.facts.elements.push(Element { name, span: at, attributes, component: self.component() });
         self.element = slice(self.text, at);
@@ -339,11 +366,14 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
         if it.operator == BinaryOperator::Addition {
             walk::walk_binary_expression(self, it);
         } else {
+            self.tested(&it.left);
+            self.tested(&it.right);
             self.plain(|inner| walk::walk_binary_expression(inner, it));
         }
     }
 
     fn visit_logical_expression(&mut self, it: &LogicalExpression<'a>) {
+        self.tested(&it.left);
         if it.operator == LogicalOperator::And {
             self.plain(|walk| walk.visit_expression(&it.left));
         } else {
@@ -353,9 +383,26 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
     }
 
     fn visit_conditional_expression(&mut self, it: &ConditionalExpression<'a>) {
+        self.tested(&it.test);
         self.plain(|walk| walk.visit_expression(&it.test));
         self.visit_expression(&it.consequent);
         self.visit_expression(&it.alternate);
+    }
+
+    fn visit_if_statement(&mut self, it: &IfStatement<'a>) {
+        self.tested(&it.test);
+        walk::walk_if_statement(self, it);
+    }
+
+    fn visit_unary_expression(&mut self, it: &UnaryExpression<'a>) {
+        self.tested(&it.argument);
+        walk::walk_unary_expression(self, it);
+    }
+
+    fn visit_static_member_expression(&mut self, it: &StaticMemberExpression<'a>) {
+        if !self.environment_variable(it) {
+            walk::walk_static_member_expression(self, it);
+        }
     }
 
     fn visit_computed_member_expression(&mut self, it: &ComputedMemberExpression<'a>) {
