@@ -7,6 +7,7 @@ use basepair_catalog::load::Loaded;
 use basepair_client::install;
 use basepair_model::model::Element;
 use basepair_model::name::ItemName;
+use basepair_model::path::file_name;
 
 /// Rejects a name that is invalid or taken, and suggests a similar one.
 pub(super) fn check(
@@ -133,6 +134,13 @@ fn to_plain(text: &str) -> String {
     }
     let name = out.trim_end_matches(['-', '/']).trim_end_matches("-demo");
     name.trim_start_matches(|c: char| !c.is_ascii_lowercase()).to_owned()
+}
+
+/// `date-picker` as a title.
+pub(super) fn titled(name: &str) -> String {
+    let words = file_name(name).replace(['-', '_', '.'], " ");
+    let mut letters = words.trim().chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

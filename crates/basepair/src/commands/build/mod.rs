@@ -22,7 +22,7 @@ use basepair_catalog::wire::item::DependencyForm;
 use basepair_check::{Report, Scope};
 use basepair_model::finding::{Finding, Omitted};
 use basepair_model::rule::{Rule, Severity};
-use basepair_server::origin::Origin;
+use basepair_server::origin::{CONFIG, Origin};
 use basepair_server::running::{all_block, blocks};
 use basepair_server::skills;
 use basepair_syntax::Cache;
@@ -155,6 +155,10 @@ impl Build {
             .without(std::mem::take(&mut found.withheld));
         let catalog = Library::from(catalog);
         let result = self.write(&output, &catalog, &found, !errors.is_empty());
+        if result.is_ok() {
+            let adopted = self.origin.directory().is_some_and(|root| root.join(CONFIG).exists());
+            report::worst::advise(&errors, adopted);
+        }
         if self.cache.is_for_one_run() {
             // The program exits now, and leaves freeing a large registry to the system: 2 % of a build of 10,000 items.
             std::mem::forget(catalog);
