@@ -171,15 +171,25 @@ impl Scope {
 
 /// Like [`report`], with a choice of rules.
 pub fn report_on(loaded: &Loaded, cache: &Cache, scope: Scope) -> Report {
+    examine(loaded, cache, scope, |_, _| {}).0
+}
+
+/// Like [`report_on`], with what `look` sees of the analysis; `None` without a catalog.
+pub(crate) fn examine<T>(
+    loaded: &Loaded,
+    cache: &Cache,
+    scope: Scope,
+    look: impl FnOnce(&Analysis<'_>, &Report) -> T,
+) -> (Report, Option<T>) {
     let mut report =
         Report { findings: loaded.findings.clone(), omitted: loaded.omitted.clone(), ..Report::default() };
     report.checked.extend(loaded.checked.by_rule());
     let Some(catalog) = loaded.best() else {
         report.checked.extend(rules::ALL.iter().map(|check| (check.rule, 0)));
-        return report;
+        return (report, None);
     };
-    run_on(catalog, &loaded.surroundings, cache, scope, &mut report);
-    report
+    let seen = run_on(catalog, &loaded.surroundings, cache, scope, &mut report, look);
+    (report, Some(seen))
 }
 
 /// The findings of the rules on a catalog that was changed in memory, with those of the loader that are still true: they
@@ -191,26 +201,35 @@ pub fn report_of(
     loaders: Vec<Finding>,
 ) -> Report {
     let mut report = Report { findings: loaders, ..Report::default() };
-    run_on(catalog, surroundings, cache, Scope::Everything, &mut report);
+    run_on(catalog, surroundings, cache, Scope::Everything, &mut report, |_, _| {});
     report
 }
 
 /// Whether a rule withholds an item of this catalog. Parses no source.
 pub fn withholds(catalog: &Catalog, surroundings: &Surroundings) -> bool {
     let mut report = Report::default();
-    run_on(catalog, surroundings, &Cache::default(), Scope::Safety, &mut report);
+    run_on(catalog, surroundings, &Cache::default(), Scope::Safety, &mut report, |_, _| {});
     !report.withheld.is_empty()
 }
 
-fn run_on(catalog: &Catalog, surroundings: &Surroundings, cache: &Cache, scope: Scope, report: &mut Report) {
+fn run_on<T>(
+    catalog: &Catalog,
+    surroundings: &Surroundings,
+    cache: &Cache,
+    scope: Scope,
+    report: &mut Report,
+    look: impl FnOnce(&Analysis<'_>, &Report) -> T,
+) -> T {
     let registry = ManuallyDrop::new(match scope {
         Scope::Everything | Scope::Findings => Analysis::of(Registry::read(catalog, surroundings, cache)),
         Scope::Safety => Analysis::of(Registry::unread(catalog, surroundings)),
     });
     run_rules(&registry, report, scope);
+    let seen = look(&registry, report);
     if !cache.is_for_one_run() {
         drop(ManuallyDrop::into_inner(registry));
     }
+    seen
 }
 
 /// Runs every rule, on as many threads as the machine has cores; the results are in the order of the table.

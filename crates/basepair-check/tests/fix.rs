@@ -15,6 +15,19 @@ fn after<'f>(fix: &'f Fix, file: &str) -> &'f str {
     &change.unwrap_or_else(|| panic!("{file} does not change")).after
 }
 
+/// Settings of a registry that basepair publishes: clients get an address in place of the bare name of a sibling.
+const PUBLISHED: &str = "[registry]\nbase-url = \"https://r.example\"\n";
+
+fn skipped(fix: &Fix) -> Vec<(String, &str)> {
+    fix.skipped.iter().map(|skipped| (skipped.edit.to_string(), skipped.reason.as_str())).collect()
+}
+
+fn ui(name: &str, more: &str) -> String {
+    format!(
+        r#"{{ "name": "{name}", "type": "registry:ui", {more} "files": [{{ "path": "{name}.tsx", "type": "registry:ui" }}] }}"#
+    )
+}
+
 fn manifest(items: &str) -> String {
     format!(r#"{{ "name": "r", "homepage": "https://r.example", "items": [{items}] }}"#)
 }
@@ -36,20 +49,19 @@ fn equal(one: &Value, other: &Value) -> bool {
 }
 
 #[test]
-fn missing_dependencies_are_added_and_unused_ones_removed() {
+fn missing_dependencies_are_added() {
     let files = Files::default()
         .with(
             "registry.json",
             manifest(
                 r#"
         { "name": "base", "type": "registry:ui", "dependencies": ["zod@^4.1.0"], "files": [{ "path": "base.tsx", "type": "registry:ui" }] },
-        { "name": "top", "type": "registry:ui", "dependencies": ["clsx"], "registryDependencies": ["other"], "files": [{ "path": "top.tsx", "type": "registry:ui" }] },
-        { "name": "other", "type": "registry:ui", "files": [{ "path": "other.tsx", "type": "registry:ui" }] }"#,
+        { "name": "top", "type": "registry:ui", "dependencies": ["clsx"], "files": [{ "path": "top.tsx", "type": "registry:ui" }] }"#,
             ),
         )
+        .with("basepair.toml", PUBLISHED)
         .with("package.json", r#"{ "dependencies": { "motion": "^12.4.0" } }"#)
         .with("base.tsx", "import { z } from \"zod\"\nexport const Base = () => z\n")
-        .with("other.tsx", "export const Other = () => null\n")
         .with(
             "top.tsx",
             "import { Base } from \"@/components/ui/base\"\nimport { z } from \"zod\"\nimport { motion } from \"motion/react\"\nexport const Top = () => [Base, z, motion]\n",
@@ -62,25 +74,158 @@ fn missing_dependencies_are_added_and_unused_ones_removed() {
     // A package is written as in the other items.
     // `motion` may require `clsx` as a peer, which no source shows: it is reported, but not removed.
     assert_eq!(texts("dependencies"), ["clsx", "zod@^4.1.0", "motion@^12.4.0"]);
+    assert_eq!(fix.edits.len(), 3);
     let left: Vec<&str> = fix.remaining.findings.iter().map(|finding| finding.rule.name).collect();
     assert!(!left.contains(&"unprovided-import") && left.contains(&"unused-dependency"), "{left:?}");
 }
 
 #[test]
 fn a_fix_changes_only_the_lines_that_it_is_about() {
-    let text = "{\n    \"homepage\": \"https://r.example\",   \"name\": \"r\",\n    \"items\": [\n        {\"name\": \"a\", \"type\": \"registry:ui\",\n            \"dependencies\": [\"zod\", \"clsx\"],\n            \"files\": [{\"path\": \"a.tsx\", \"type\": \"registry:ui\"}]},\n        {\"name\": \"b\", \"type\": \"registry:ui\", \"dependencies\": [\"zod\"], \"files\": [{\"path\": \"b.tsx\", \"type\": \"registry:ui\"}]}\n    ]\n}\n";
-    let files =
-        Files::default().with("registry.json", text).with("a.tsx", "export const A = () => null\n").with(
-            "b.tsx",
-            "import { A } from \"./a\"\nimport { z } from \"zod\"\nexport const B = () => [A, z]\n",
+    let text = "{\n    \"homepage\": \"https://r.example\",   \"name\": \"r\",\n    \"items\": [\n        {\"name\": \"a\", \"type\": \"registry:ui\",\n            \"dependencies\": [\"zod\"],\n            \"files\": [{\"path\": \"a.tsx\", \"type\": \"registry:ui\"}]},\n        {\"name\": \"b\", \"type\": \"registry:ui\",\n            \"dependencies\": [\"zod\"], \"registryDependencies\": [\"a\"], \"files\": [{\"path\": \"b.tsx\", \"type\": \"registry:ui\"}]},\n        {\"name\": \"c\", \"type\": \"registry:ui\", \"dependencies\": [\"zod\"], \"files\": [{\"path\": \"c.tsx\", \"type\": \"registry:ui\"}]}\n    ]\n}\n";
+    let files = Files::default()
+        .with("registry.json", text)
+        .with("basepair.toml", PUBLISHED)
+        .with("a.tsx", "import { z } from \"zod\"\nexport const A = () => z\n")
+        .with("b.tsx", "import { A } from \"./a\"\nexport const B = () => A\n")
+        .with(
+            "c.tsx",
+            "import { A } from \"./a\"\nimport { z } from \"zod\"\nexport const C = () => [A, z]\n",
         );
     let fix = fix(&files, &Reading::default(), &Cache::default(), Form::AsWritten).unwrap();
     let after = after(&fix, "registry.json");
-    let changed = text.replace(",\n            \"dependencies\": [\"zod\", \"clsx\"]", "").replace(
-        "\"dependencies\": [\"zod\"], \"files\"",
-        "\"dependencies\": [\"zod\"], \"registryDependencies\": [\"a\"], \"files\"",
-    );
+    // `b` gets `zod` with `a`, too.
+    let changed = text
+        .replace(",\n            \"dependencies\": [\"zod\"], \"registry", ", \"registry")
+        .replace("[\"zod\"], \"files\"", "[\"zod\"], \"registryDependencies\": [\"a\"], \"files\"");
     assert_eq!(after, changed);
+}
+
+#[test]
+fn nothing_that_is_installed_is_taken_away() {
+    let items =
+        [ui("icons", ""), ui("kit", r#""dependencies": ["zod"], "registryDependencies": ["icons"],"#)];
+    let files = Files::default()
+        .with("registry.json", manifest(&items.join(",")))
+        .with("basepair.toml", PUBLISHED)
+        .with("icons.tsx", "export const Icons = () => null\n")
+        .with("kit.tsx", "export const Kit = () => null\n");
+    let fix = fix(&files, &Reading::default(), &Cache::default(), Form::AsWritten).unwrap();
+    assert!(fix.changes.is_empty());
+    assert_eq!(
+        skipped(&fix),
+        [
+            (
+                "remove \"zod\" from the `dependencies` of `kit`".to_owned(),
+                "`kit` would no longer install `zod`"
+            ),
+            (
+                "remove \"icons\" from the `registryDependencies` of `kit`".to_owned(),
+                "`kit` would no longer install the item `icons`"
+            ),
+        ]
+    );
+}
+
+#[test]
+fn a_bare_name_is_added_only_where_clients_get_an_address() {
+    let top = "import { Base } from \"@/components/ui/base\"\nexport const Top = () => <Base />\n";
+    let files = |items: [String; 2]| {
+        Files::default()
+            .with("registry.json", manifest(&items.join(",")))
+            .with("base.tsx", "export const Base = () => null\n")
+            .with("top.tsx", top)
+    };
+    let bare = files([ui("base", ""), ui("top", "")]);
+    for settings in ["", "[build]\nregistry-dependencies = \"as-authored\"\n"] {
+        let files =
+            if settings.is_empty() { bare.clone() } else { bare.clone().with("basepair.toml", settings) };
+        let fix = fix_again(&files);
+        assert!(fix.edits.is_empty(), "{:?}", fix.edits);
+        assert!(skipped(&fix)[0].1.contains("the official registry"), "{:?}", skipped(&fix));
+    }
+    assert_eq!(fix_again(&bare.clone().with("basepair.toml", PUBLISHED)).edits.len(), 1);
+
+    let address = |name: &str| format!(r#""registryDependencies": ["https://r.example/r/{name}.json"],"#);
+    let items = [ui("base", ""), ui("top", ""), ui("other", &address("base"))];
+    let addressed = files([items[0].clone(), items[1..].join(",")]).with(
+        "other.tsx",
+        "import { Base } from \"@/components/ui/base\"\nexport const Other = () => <Base />\n",
+    );
+    let fix = fix_again(&addressed);
+    assert_eq!(fix.edits[0].text, "https://r.example/r/base.json");
+    let text = addressed.text("registry.json").unwrap();
+    let text = text.replace("https://r.example/r", "http://localhost:3000/r");
+    let local = addressed
+        .clone()
+        .with("registry.json", text)
+        .with("basepair.toml", "[registry]\naddresses = [\"http://localhost:3000/r/{name}.json\"]\n");
+    let fix = fix_again(&local);
+    assert!(fix.edits.is_empty() && skipped(&fix)[0].1.contains("only this machine"), "{:?}", skipped(&fix));
+}
+
+#[test]
+fn an_edit_that_would_cause_a_finding_is_skipped_and_the_others_are_made() {
+    let items = [ui("one", ""), ui("two", r#""registryDependencies": ["one"],"#), ui("three", "")];
+    let files = Files::default()
+        .with("registry.json", manifest(&items.join(",")))
+        .with("basepair.toml", PUBLISHED)
+        .with("one.tsx", "import { Two } from \"@/components/ui/two\"\nexport const One = () => <Two />\n")
+        .with("two.tsx", "import { One } from \"@/components/ui/one\"\nexport const Two = () => <One />\n")
+        .with(
+            "three.tsx",
+            "import { One } from \"@/components/ui/one\"\nexport const Three = () => <One />\n",
+        );
+    let fix = fix_again(&files);
+    let made: Vec<String> = fix.edits.iter().map(ToString::to_string).collect();
+    assert_eq!(made, ["add \"one\" to the `registryDependencies` of `three`"]);
+    let [(edit, reason)] = &*skipped(&fix) else { panic!("{:?}", skipped(&fix)) };
+    assert_eq!(edit, "add \"two\" to the `registryDependencies` of `one`");
+    assert!(reason.starts_with("it would cause `dependency-cycle`: "), "{reason}");
+    // What was skipped is still reported, without a repair that a second run would try to make.
+    let left =
+        fix.remaining.findings.iter().find(|finding| finding.rule.name == "unprovided-import").unwrap();
+    assert!(left.repair.is_none());
+}
+
+#[test]
+fn of_two_items_with_one_destination_none_is_chosen() {
+    let engine = |name: &str| {
+        format!(
+            r#"{{ "name": "{name}/text", "type": "registry:ui", "files": [{{ "path": "registry/{name}/ui/text.tsx", "type": "registry:ui" }}] }}"#
+        )
+    };
+    let text = "export const Text = () => null\n";
+    let files = Files::default()
+        .with("registry.json", manifest(&[engine("one"), engine("two"), ui("page", "")].join(",")))
+        .with("basepair.toml", PUBLISHED)
+        .with("registry/one/ui/text.tsx", text)
+        .with("registry/two/ui/text.tsx", text);
+    let by_destination =
+        "import { Text } from \"@/components/ui/text\"\nexport const Page = () => <Text />\n";
+    let fix = fix_again(&files.clone().with("page.tsx", by_destination));
+    assert!(fix.edits.is_empty(), "{:?}", fix.edits);
+    assert!(skipped(&fix)[0].1.contains("both write `components/ui/text.tsx`"), "{:?}", skipped(&fix));
+    // The sources say which one it is.
+    let by_path = "import { Text } from \"@/registry/two/ui/text\"\nexport const Page = () => <Text />\n";
+    let fix = fix_again(&files.with("page.tsx", by_path));
+    assert_eq!(fix.edits[0].text, "two/text");
+}
+
+#[test]
+fn a_package_is_added_only_if_consumers_can_install_it() {
+    let source = "import Link from \"next/link\"\nimport { core } from \"@acme/core\"\nimport { local } from \"local-tool\"\nimport { z } from \"zod\"\nexport const Box = () => [Link, core, local, z]\n";
+    let files = Files::default()
+        .with("registry.json", manifest(&ui("box", "")))
+        .with("basepair.toml", "[profile]\nframeworks = [\"react\"]\n")
+        .with("package.json", r#"{ "workspaces": ["packages/*"], "dependencies": { "next": "^16", "@acme/core": "workspace:*", "local-tool": "file:../tool", "zod": "catalog:" } }"#)
+        .with("packages/core/package.json", r#"{ "name": "@acme/core", "version": "1.0.0" }"#)
+        .with("box.tsx", source);
+    let fix = fix_again(&files);
+    let made: Vec<&str> = fix.edits.iter().map(|edit| edit.text.as_str()).collect();
+    assert_eq!(made, ["zod"]);
+    let reasons: Vec<&str> = fix.skipped.iter().map(|skipped| skipped.reason.as_str()).collect();
+    let has = |part: &str| reasons.iter().any(|reason| reason.contains(part));
+    assert!(has("`next` belongs to next") && has("from `file:../tool`"), "{reasons:?}");
 }
 
 #[test]
@@ -167,31 +312,12 @@ fn an_entry_is_fixed_in_its_own_manifest() {
 }
 
 #[test]
-fn an_unlisted_skill_gets_an_entry() {
+fn an_unlisted_skill_is_not_published() {
     let page = "---\nname: say-hello\ndescription: \"Says hello: always.\"\n---\n\n# Say hello\n";
-    let files = Files::of_default()
-        .with("registry/n12-skills/say-hello/SKILL.md", page)
-        .with("registry/n12-skills/say-hello/scripts/hello.sh", "echo hello\n")
-        .with("registry/n12-skills/say-hello/empty.txt", "");
-    let fix = fixed(&files);
-    let fixes = parse(after(&fix, "registry.json")).unwrap();
-    let items = fixes.as_object().unwrap().get("items").unwrap().as_array().unwrap();
-    let entry = items.last().unwrap().as_object().unwrap();
-    assert_eq!((entry.str("name"), entry.str("type")), (Some("say-hello"), Some("registry:item")));
-    assert_eq!(
-        (entry.str("title"), entry.str("description")),
-        (Some("Say hello"), Some("Says hello: always."))
-    );
-    let listed = entry.get("files").unwrap().as_array().unwrap();
-    let targets: Vec<&str> =
-        listed.iter().map(|file| file.as_object().unwrap().str("target").unwrap()).collect();
-    assert_eq!(
-        targets,
-        ["~/.agents/skills/say-hello/SKILL.md", "~/.agents/skills/say-hello/scripts/hello.sh"]
-    );
-    let about = |finding: &&basepair_model::finding::Finding| finding.item.as_deref() == Some("say-hello");
-    let left: Vec<_> = fix.remaining.findings.iter().filter(about).collect();
-    assert!(left.is_empty(), "{left:#?}");
+    let files = Files::of_default().with("registry/n12-skills/say-hello/SKILL.md", page);
+    let fix = fix(&files, &Reading::default(), &Cache::default(), Form::AsWritten).unwrap();
+    assert!(fix.changes.is_empty() && fix.skipped.is_empty());
+    assert!(fix.remaining.findings.iter().any(|finding| finding.rule.name == "unlisted-skill"));
 }
 
 #[test]
@@ -317,7 +443,7 @@ fn generated_manifests_keep_every_value_and_need_no_second_fix() {
     let mut fixes = 0;
     for _ in 0..100 {
         let count = 1 + random.below(5);
-        let mut files = Files::default();
+        let mut files = Files::default().with("basepair.toml", PUBLISHED);
         let mut items = Vec::new();
         for at in 0..count {
             let (item, source) = random.item(at, count);

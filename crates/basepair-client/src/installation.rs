@@ -88,6 +88,11 @@ impl Installations {
         self.spellings.get(package)?.as_deref()
     }
 
+    /// Whether an item lists a package.
+    pub fn is_listed(&self, package: &str) -> bool {
+        self.spellings.contains_key(package)
+    }
+
     /// What the item at a position brings.
     pub fn installation(&self, position: usize) -> Installation<'_> {
         Installation { position, installations: self }

@@ -10,7 +10,7 @@ use super::source::{Listing, ReadError, Source};
 use crate::documents::SKILL;
 use basepair_model::item::Entry;
 use basepair_model::model::Model;
-use basepair_model::path::{folder, join, normal};
+use basepair_model::path::{join, normal};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
 
@@ -28,8 +28,6 @@ pub struct Surroundings {
     pub around: Vec<String>,
     /// The main files of skills among them that no item lists, with their text.
     pub unlisted_skills: Vec<(String, String)>,
-    /// The text files beside and below those main files, which no item lists either.
-    pub skill_files: Vec<String>,
     /// The settings of the project around it.
     pub settings: Settings,
     /// What the project's own build has published.
@@ -91,7 +89,6 @@ pub(super) fn read<'e>(
     let skills = skills.filter(|path| !all.contains(path.as_str()));
     let unlisted_skills: Vec<(String, String)> =
         skills.filter_map(|path| Some((path.clone(), text(source, path)?))).collect();
-    let skill_files = skill_files(source, &unlisted_skills, &all);
     let settings = settings::read(source, listed.iter().map(|path| &**path), &around, overrides);
     let published = Published::read(source, &settings, &entries);
     let front_path = settings.site_file("front-page");
@@ -104,14 +101,12 @@ pub(super) fn read<'e>(
     read_files.extend(logo_path);
     read_files.extend(settings.read_paths.iter().filter(|path| !path.starts_with("../")).cloned());
     read_files.extend(unlisted_skills.iter().map(|(path, _)| path.clone()));
-    read_files.extend(skill_files.iter().cloned());
     let kit = settings.kit().map(|folder| KitFacts::read(source, &folder));
     Surroundings {
         has_model,
         present,
         around,
         unlisted_skills,
-        skill_files,
         settings,
         published,
         front_page,
@@ -135,31 +130,6 @@ fn front_page(source: &dyn Source, path: &str) -> Result<String, (String, &'stat
         (problem(&describe(&error)), help)
     })?;
     String::from_utf8(bytes).map_err(|_| (problem("is not valid UTF-8"), "save it as UTF-8"))
-}
-
-fn skill_files(source: &dyn Source, skills: &[(String, String)], listed: &HashSet<&str>) -> Vec<String> {
-    let mut below: Vec<&str> =
-        skills.iter().map(|(page, _)| folder(page)).filter(|f| !f.is_empty()).collect();
-    below.sort();
-    // A folder below another one is listed with it.
-    let mut above: Option<&str> = None;
-    below.retain(|folder| {
-        let inside = above.is_some_and(|above| is_below(folder, above));
-        above = if inside { above } else { Some(folder) };
-        !inside
-    });
-    let mut files: Vec<String> = below.into_iter().flat_map(|folder| source.list(folder)).collect();
-    files.sort();
-    files.dedup();
-    let pages: HashSet<&str> = skills.iter().map(|(page, _)| page.as_str()).collect();
-    let page = |path: &str| pages.contains(path);
-    let readable = |path: &str| text(source, path).is_some_and(|text| !text.is_empty());
-    files.retain(|path| !page(path) && !listed.contains(path.as_str()) && readable(path));
-    files
-}
-
-fn is_below(folder: &str, above: &str) -> bool {
-    folder == above || folder.strip_prefix(above).is_some_and(|rest| rest.starts_with('/'))
 }
 
 fn text(source: &dyn Source, path: &str) -> Option<String> {

@@ -1,11 +1,11 @@
-//! Applies the fixes of findings to the manifest's text.
+//! Applies edits to the text of a manifest.
 
 use super::edit::{Changes, Edits, change, usually_on_lines};
-use basepair_catalog::load::Loaded;
-use basepair_model::finding::{Finding, Repair};
+use super::proposal::{Act, Proposal};
+use basepair_catalog::catalog::Catalog;
 use basepair_model::json::{Kind, Object, Value};
 use basepair_model::place::{SourceText, Span};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 /// A duplicate key of an object below this value.
 pub(super) fn repeated_key(value: &Value) -> Option<&str> {
@@ -19,46 +19,43 @@ pub(super) fn repeated_key(value: &Value) -> Option<&str> {
     }
 }
 
-/// Applies the fixes of findings about the manifest `text`.
-pub(super) fn repair(
-    edits: &mut Edits,
-    manifest: &Value,
+/// The manifest `text` with the edits of its own items; `None` if there are none.
+pub(super) fn amended(
     text: &SourceText,
-    loaded: &Loaded,
-    findings: &[Finding],
-) {
-    let Some(catalog) = loaded.best() else { return };
-    // A file that could not be read may use anything, so nothing is removed from its item.
-    let unread: HashSet<&str> = findings
-        .iter()
-        .filter(|f| f.refuses() || f.is_incomplete_source())
-        .filter_map(|f| f.item.as_deref())
-        .collect();
-    let mut changes: BTreeMap<Span, Changes<'_>> = BTreeMap::new();
-    for finding in findings {
-        let Some(repair) = &finding.repair else { continue };
-        let item = match repair {
-            Repair::Remove => finding.item.as_deref().filter(|item| !unread.contains(item)),
-            Repair::Add { item, .. } => Some(item.as_str()),
-        };
-        let entry = item.and_then(|item| catalog.item(item)).map(|item| &item.entry);
+    manifest: &Value,
+    catalog: &Catalog,
+    proposals: &[Proposal],
+) -> Option<String> {
+    let mut changes: BTreeMap<Span, Vec<&Proposal>> = BTreeMap::new();
+    for proposal in proposals {
+        let entry = catalog.item(&proposal.item).map(|item| &item.entry);
         let Some(entry) = entry.filter(|entry| entry.source.file == text.file) else { continue };
-        let changes = changes.entry(entry.name_span).or_default();
-        match repair {
-            Repair::Remove => changes.removed.push(finding.place.span),
-            Repair::Add { field, text, .. } => changes.added.push((field, text)),
-        }
+        changes.entry(entry.name_span).or_default().push(proposal);
     }
-    if changes.is_empty() {
-        return;
-    }
+    let mut edits = Edits::default();
     let lines = usually_on_lines(&text.text, manifest);
-    for object in items(manifest) {
-        let name = object.get("name").map(|value| value.span);
-        if let Some(changes) = name.and_then(|name| changes.get(&name)) {
-            change(edits, &text.text, object, changes, lines);
+    for entry in items(manifest).filter(|_| !changes.is_empty()) {
+        let name = entry.get("name").map(|value| value.span);
+        if let Some(proposals) = name.and_then(|name| changes.get(&name)) {
+            change(&mut edits, &text.text, entry, &of_entry(entry, proposals), lines);
         }
     }
+    (!edits.is_empty()).then(|| edits.apply(&text.text))
+}
+
+fn of_entry<'p>(entry: &Object, proposals: &[&'p Proposal]) -> Changes<'p> {
+    let mut changes = Changes::default();
+    for proposal in proposals {
+        match proposal.act {
+            Act::Add => changes.added.push((proposal.field.as_str(), proposal.text.as_str())),
+            Act::Remove => {
+                let values = entry.get(&proposal.field).and_then(Value::as_array).unwrap_or_default();
+                let removed = values.iter().filter(|value| value.as_str() == Some(&*proposal.text));
+                changes.removed.extend(removed.map(|value| value.span));
+            }
+        }
+    }
+    changes
 }
 
 fn items(manifest: &Value) -> impl Iterator<Item = &Object> {

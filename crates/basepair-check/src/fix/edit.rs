@@ -2,7 +2,6 @@
 //! the style of the surrounding text.
 
 use basepair_model::json::{Kind, Member, Object, Value};
-use basepair_model::manifest::canonical::canonical_item;
 use basepair_model::manifest::schema::item_keys;
 use basepair_model::place::Span;
 use std::collections::BTreeMap;
@@ -40,7 +39,7 @@ impl Edits {
 #[derive(Debug, Default)]
 pub(super) struct Changes<'c> {
     /// Strings to add, by field, in this order.
-    pub(super) added: Vec<(&'static str, &'c str)>,
+    pub(super) added: Vec<(&'c str, &'c str)>,
     /// Spans of the strings to remove.
     pub(super) removed: Vec<Span>,
 }
@@ -59,13 +58,13 @@ pub(super) fn change(edits: &mut Edits, text: &str, entry: &Object, changes: &Ch
         let added = changes.added.iter().filter(|(field, added)| member.key == *field && !has(added));
         list.extend(added.map(|(_, added)| quoted(added)));
         if list.is_empty() && !values.is_empty() {
-            remove_member(edits, text, entry, at);
+            remove_member(edits, entry, at);
         } else if list.len() != values.len() || kept.len() != values.len() {
             let new = array(&list, &Style::of(text, member, lines));
             edits.replace(member.value.span.start(), member.value.span.end(), new);
         }
     }
-    let mut fields: Vec<&'static str> = changes.added.iter().map(|(field, _)| *field).collect();
+    let mut fields: Vec<&str> = changes.added.iter().map(|(field, _)| *field).collect();
     fields.sort_unstable();
     fields.dedup();
     let mut new = String::new();
@@ -89,38 +88,6 @@ pub(super) fn change(edits: &mut Edits, text: &str, entry: &Object, changes: &Ch
     if let Some(place) = place {
         edits.replace(place, place, new);
     }
-}
-
-/// Adds entries to the end of the list of items.
-pub(super) fn append(edits: &mut Edits, text: &str, manifest: &Object, entries: &[Value]) {
-    let Some(items) = manifest.member("items") else { return };
-    let Some(list) = items.value.as_array() else { return };
-    let between = between_members(text, manifest);
-    let depth = match list.last() {
-        Some(last) => indent(text.get(..last.span.start()).unwrap_or_default()),
-        None => format!("{}{}", indent(&between), unit(text)),
-    };
-    let mut new = String::new();
-    for (at, entry) in entries.iter().enumerate() {
-        let written = canonical_item("", entry);
-        // It is written with two spaces per level, at the second level.
-        let written = written.replace("\n    ", &format!("\n{depth}")).replace("  ", unit_or_two(unit(text)));
-        if at > 0 || !list.is_empty() {
-            new.push(',');
-        }
-        new.push_str(&format!("\n{depth}{written}"));
-    }
-    match list.last() {
-        Some(last) => edits.replace(last.span.end(), last.span.end(), new),
-        None => {
-            let span = items.value.span;
-            edits.replace(span.start(), span.end(), format!("[{new}\n{}]", indent(&between)));
-        }
-    }
-}
-
-fn unit_or_two(unit: &str) -> &str {
-    if unit.is_empty() { "  " } else { unit }
 }
 
 /// The formatting of a list.
@@ -154,7 +121,7 @@ fn array(list: &[String], style: &Style<'_>) -> String {
 }
 
 /// Removes a member, with one of the commas around it.
-fn remove_member(edits: &mut Edits, text: &str, entry: &Object, at: usize) {
+fn remove_member(edits: &mut Edits, entry: &Object, at: usize) {
     let Some(member) = entry.members.get(at) else { return };
     let (start, end) = (member.key_span.start(), member.value.span.end());
     match (at.checked_sub(1).and_then(|before| entry.members.get(before)), entry.members.get(at + 1)) {
@@ -162,7 +129,6 @@ fn remove_member(edits: &mut Edits, text: &str, entry: &Object, at: usize) {
         (None, Some(next)) => edits.replace(start, next.key_span.start(), String::new()),
         (None, None) => edits.replace(start, end, String::new()),
     }
-    let _ = text;
 }
 
 /// Whether lists of strings in the manifest usually span several lines.

@@ -7,13 +7,12 @@ mod flavour;
 mod home;
 mod identifier;
 mod listed;
+mod manifest;
 mod naming;
 mod sfc;
 mod source;
 mod testing;
 
-use crate::fix::home::{home, named};
-use crate::fix::titled;
 use crate::report;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::{
@@ -168,7 +167,7 @@ impl<'p> Plan<'p> {
         {
             return Err(format!("the name of a hook must start with `use-`: try `use-{}`", request.name));
         }
-        let title = request.title.map_or_else(|| titled(request.name), str::to_owned);
+        let title = request.title.map_or_else(|| naming::titled(request.name), str::to_owned);
         let description = match request.description {
             Some(description) => description.to_owned(),
             None => match element {
@@ -241,16 +240,19 @@ impl<'p> Plan<'p> {
         let mut entries = Vec::new();
         let mut items = Vec::new();
         let mut next = Vec::new();
-        let manifest = home(loaded, &self.folder).map_or_else(|| SourceText::new(MANIFEST, ""), Arc::clone);
+        let manifest =
+            manifest::home(loaded, &self.folder).map_or_else(|| SourceText::new(MANIFEST, ""), Arc::clone);
         for plan in self.along.as_deref().into_iter().chain([self]) {
             if plan.own_folder {
                 folders.push(plan.folder.clone());
             }
             files.extend(source::files(plan));
             next.extend(plan.testing.advice(plan.shape));
-            for (name, entry) in
-                entry::entries(plan, &|path| named(loaded, &manifest.file, path).to_owned(), ignored)
-            {
+            for (name, entry) in entry::entries(
+                plan,
+                &|path| manifest::named(loaded, &manifest.file, path).to_owned(),
+                ignored,
+            ) {
                 items.push(name);
                 entries.push(entry);
             }

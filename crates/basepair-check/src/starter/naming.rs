@@ -7,6 +7,7 @@ use basepair_catalog::load::Loaded;
 use basepair_client::install;
 use basepair_model::model::Element;
 use basepair_model::name::{ItemName, is_plain, to_plain};
+use basepair_model::path::file_name;
 
 /// Rejects a name that is invalid or taken, and suggests a similar one.
 pub(super) fn check(
@@ -102,4 +103,11 @@ pub(super) fn check_destinations(catalog: &Catalog, plan: &Plan<'_>, new: &[Stri
         }
     }
     Ok(())
+}
+
+/// `date-picker` as a title.
+pub(super) fn titled(name: &str) -> String {
+    let words = file_name(name).replace(['-', '_', '.'], " ");
+    let mut letters = words.trim().chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -152,6 +152,15 @@ impl Resolver {
         self.installed(&self.placed(path), item)
     }
 
+    /// The file that an import leads to in the sources themselves, by its path or by an alias of their project.
+    pub fn named_in_sources(&self, from: Position, specifier: &str) -> Option<usize> {
+        let path = self.listing.path(self.listing.file(from)?)?;
+        if specifier.starts_with('.') {
+            return self.in_sources(&join(folder(path), specifier));
+        }
+        self.aliased(from, specifier, &mut HashMap::new()).file
+    }
+
     fn anywhere(&self, specifier: &str) -> Anywhere {
         let path = self.context.profile.rewritten(specifier).filter(|_| !self.in_place);
         Anywhere {

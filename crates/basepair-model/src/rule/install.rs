@@ -157,7 +157,7 @@ rules! {
     UNLISTED_FILE = "unlisted-file", "0.1.0", Stable, Error, None, Manual, File,
         "Every source file in a node's folder, except tests, must be listed by an item.",
         "The file cannot be installed, and files that import it do not compile.";
-    UNLISTED_SKILL = "unlisted-skill", "0.1.0", Stable, Warning, None, Fixable, File,
+    UNLISTED_SKILL = "unlisted-skill", "0.1.0", Stable, Warning, None, Manual, File,
         "Every `SKILL.md` that belongs to the model, or is beside a listed one, should be listed by an item.",
         "The skill exists, but cannot be installed.";
     MALFORMED_SKILL = "malformed-skill", "0.1.0", Stable, Warning, None, Manual, File,

@@ -96,10 +96,11 @@ pub struct CheckArgs {
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["fix", "watch"], env = "BASEPAIR_APP")]
     pub app: Option<PathBuf>,
 
-    /// Apply safe fixes, and show the changes.
+    /// Apply the fixes that can be proven, show the changes, and say which were skipped and why.
     ///
-    /// Adds and removes dependencies to match the imports in the sources, and lists skills that no item lists.
-    /// Only the affected lines of a manifest change; sources are not changed.
+    /// Adds dependencies that imports need, and removes those that are not used and come along anyway. A fix is kept only if
+    /// checking again finds nothing new and an installation brings at least what it brought before. Only the affected lines of
+    /// a manifest change; sources are not changed, and nothing is published that was not.
     #[arg(long, conflicts_with_all = ["watch", "update_baseline"])]
     pub fix: bool,
 

@@ -17,6 +17,7 @@ use basepair_model::rule::Severity;
 use basepair_server::origin::{Origin, OriginError};
 use basepair_server::stage;
 use basepair_syntax::Cache;
+use serde_json::Value;
 use std::io;
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
@@ -83,7 +84,7 @@ impl Check {
         };
         let found = basepair_check::report_on(&loaded, &self.cache, Scope::Findings);
         drop(progress);
-        let result = self.conclude_on(&loaded, found);
+        let result = self.conclude_on(&loaded, found, None);
         // When the program exits now, it leaves freeing the cache to the system.
         let mut loaded = ManuallyDrop::new(loaded);
         let read_paths = std::mem::take(&mut loaded.read_paths);
@@ -108,21 +109,22 @@ impl Check {
     fn fix(&self) -> anyhow::Result<ExitCode> {
         let (dry_run, for_programs) = (self.arguments.dry_run, self.arguments.format() != ReportFormat::Text);
         let fix = fix::run(&self.origin, &self.cache, &self.arguments, for_programs)?;
-        let outcome = self.conclude_on(&fix.loaded, fix.remaining)?;
+        let account = fix::account(&fix);
+        let outcome = self.conclude_on(&fix.loaded, fix.remaining, Some(&account))?;
         Ok(if dry_run && !fix.changes.is_empty() { ExitCode::from(1) } else { outcome })
     }
 
-    fn conclude_on(&self, loaded: &Loaded, found: Report) -> anyhow::Result<ExitCode> {
+    fn conclude_on(&self, loaded: &Loaded, found: Report, fix: Option<&Value>) -> anyhow::Result<ExitCode> {
         let (selection, checked) = self.target.select(loaded)?;
         let mut found = self.against_baseline(found)?;
         if let Some(selection) = selection {
             selection.narrow(&mut found);
         }
-        self.print(&found, &checked)
+        self.print(&found, &checked, fix)
     }
 
     fn conclude(&self, found: Report, checked: &str) -> anyhow::Result<ExitCode> {
-        self.print(&self.against_baseline(found)?, checked)
+        self.print(&self.against_baseline(found)?, checked, None)
     }
 
     /// Hides the findings in the baseline, after updating it if requested.
@@ -135,7 +137,7 @@ impl Check {
     }
 
     /// Prints the report, and returns the exit code. A closed stdout does not change it.
-    fn print(&self, found: &Report, checked: &str) -> anyhow::Result<ExitCode> {
+    fn print(&self, found: &Report, checked: &str, fix: Option<&Value>) -> anyhow::Result<ExitCode> {
         let base = || Base::of(&self.origin);
         let tolerated = if self.arguments.strict == Some(true) { Severity::Note } else { Severity::Warning };
         let printed = match self.arguments.format() {
@@ -144,7 +146,7 @@ impl Check {
                 let base = &Base::here(self.origin.directory());
                 report::text::print_report(found, Checked { what: checked, extent, base })
             }
-            ReportFormat::Json => report::json::print(found),
+            ReportFormat::Json => report::json::print(found, fix),
             ReportFormat::Sarif => report::sarif::print(found, &base()),
             ReportFormat::Github => report::github::print(found, &base()),
             ReportFormat::Gitlab => report::gitlab::print(found, &base()),

@@ -1,6 +1,7 @@
 //! `basepair explain`: explains a rule, or shows which laws apply to a node, an item or a file, what it may use
 //! and its current findings.
 
+use super::manifests::named;
 use super::may::find;
 use super::retire::about_retired;
 use crate::cli::{AnswerFormat, ExplainArgs};
@@ -36,9 +37,10 @@ fn explain_thing(arguments: &ExplainArgs, name: &str, json: bool) -> anyhow::Res
     let origin = arguments.registry.origin().or_else(|error| match error {
         // A rule needs no registry, so this may be a misspelt one.
         OriginError::Nowhere => bail!(
-            "unknown rule `{}`{}; names of items, nodes and files need a registry, and {error}",
+            "unknown rule `{}`{}; names of items, nodes and files need a registry, and {}",
             plain(name),
-            suggested(name)
+            suggested(name),
+            named(error.into())
         ),
         _ => Err(error.into()),
     })?;

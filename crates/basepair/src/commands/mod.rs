@@ -14,6 +14,7 @@ mod init;
 mod items;
 mod kit;
 mod man;
+mod manifests;
 mod may;
 mod mcp;
 mod new;
@@ -35,6 +36,10 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
     if !matches!(command, Command::Serve(_)) {
         parallel::start()?;
     }
+    dispatch(command).map_err(manifests::named)
+}
+
+fn dispatch(command: Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),

@@ -1,5 +1,6 @@
 //! `basepair new`: creates an item, completely or not at all.
 
+use super::manifests::named;
 use crate::cli::NewArgs;
 use crate::report::say;
 use crate::rewrite::{NewFiles, NewFolders, Rewrite, lock, rewrite};
@@ -33,6 +34,7 @@ pub(super) fn run(arguments: &NewArgs) -> anyhow::Result<ExitCode> {
         Ok(Ok(starter)) => starter,
         Ok(Err(reason)) => bail!("{reason}"),
         Err(error @ OriginError::NoManifest(..)) => {
+            let error = named(error.into());
             bail!("{error}; a registry needs a registry.json with `name`, `homepage` and `items`")
         }
         Err(error) => return Err(error.into()),

@@ -2,9 +2,11 @@
 
 mod greeting;
 
+use super::manifests;
 use crate::cli::{LogFormat, LogLevel, ServeArgs, ServedDependencies};
 use crate::log;
 use crate::report::progress::Progress;
+use crate::report::say;
 use basepair_config::Config;
 use basepair_server::confinement::{Confinement, Reads};
 use basepair_server::http::hosts::{Host, Hosts};
@@ -13,17 +15,26 @@ use basepair_server::running::Running;
 use basepair_server::service::{self, Audience, Ended, Options};
 use std::any::Any;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
 pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin_or_built_in()?;
+    let built_in = arguments.registry.reading.built_in;
     origin.require()?;
     let config = origin.valid_config()?;
     let widening = widening(arguments, &config);
     let arguments = arguments.clone().configured(&config, origin.directory());
     let format = arguments.log_format();
     log::start(format, arguments.log_level.unwrap_or(LogLevel::Info));
+    if origin.directory().is_none()
+        && !built_in
+        && format == LogFormat::Text
+        && let Some(hint) = manifests::hint(Path::new("."))
+    {
+        say(&format!("note: no registry is here or above, so the built-in one is served; {hint}"));
+    }
     Ok(match service::run(&options(arguments), origin, &Output { format, widening })? {
         Ended::Stopped => ExitCode::SUCCESS,
         Ended::Refused => ExitCode::from(2),

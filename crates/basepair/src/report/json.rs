@@ -3,12 +3,17 @@
 use basepair_catalog::wire::finding::report;
 use basepair_catalog::wire::pretty;
 use basepair_check::Report;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::io::{self, Write};
 
-pub fn print(found: &Report) -> io::Result<()> {
+/// Prints a report; `fix` says what was fixed before.
+pub fn print(found: &Report, fix: Option<&Value>) -> io::Result<()> {
     let checked = found.checked.iter().copied();
     let report = report(&found.findings, &found.omitted, checked, &found.withheld, found.hidden());
+    let mut report = serde_json::to_value(&report)?;
+    if let (Some(fix), Some(members)) = (fix, report.as_object_mut()) {
+        members.insert("fix".to_owned(), fix.clone());
+    }
     writeln!(io::stdout(), "{}", pretty(&report))
 }
 

@@ -13,6 +13,7 @@ pub mod progress;
 pub mod sarif;
 mod snippet;
 pub mod text;
+pub(crate) mod worst;
 
 use crate::cli::{ColorChoice, GlobalArgs};
 use std::io::Write;

@@ -59,7 +59,7 @@ pub fn print_report(found: &Report, checked: Checked<'_>) -> io::Result<()> {
     let all = found.findings.len();
     let fixable = found.findings.iter().filter(|finding| finding.repair.is_some()).count();
     if fixable > 0 {
-        writeln!(out, "{fixable} of {all} can be fixed with `basepair check --fix`")?;
+        writeln!(out, "{fixable} of {all} may be fixed with `basepair check --fix`")?;
     }
     Ok(())
 }
@@ -149,7 +149,8 @@ fn idle(checked: &[(&'static Rule, usize)]) -> Vec<&'static str> {
     idle.map(|(rule, _)| rule.name).collect()
 }
 
-fn summary(findings: &[Finding], omitted: &[Omitted]) -> String {
+/// How many findings of each level there are, and of which rules.
+pub(crate) fn summary(findings: &[Finding], omitted: &[Omitted]) -> String {
     let groups = groups(findings);
     let mut counted_only: HashMap<(&str, Severity), usize> = HashMap::new();
     for omitted in omitted {

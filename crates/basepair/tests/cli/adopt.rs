@@ -81,6 +81,33 @@ fn react_without_src() {
 }
 
 #[test]
+fn it_says_how_the_registry_is_before_it_hides_anything() {
+    let items = json!([
+        ui("box", "registry/ui/box.tsx", "registry:ui"),
+        ui("plain", "registry/ui/plain.tsx", "registry:ui"),
+        { "name": "base", "type": "registry:base", "config": { "registries": { "@acme": "{name}" } } },
+    ]);
+    let (_outer, folder) = project(&[
+        ("registry.json", &manifest(&items)),
+        ("package.json", r#"{ "name": "app", "dependencies": { "react": "^19", "date-fns": "^4" } }"#),
+        ("registry/ui/box.tsx", BOX),
+        ("registry/ui/plain.tsx", "export const Plain = () => <p />\n"),
+    ]);
+    let (_, _, stderr) = run(&folder, &["adopt", "--dry-run"]);
+    let said = [
+        "the registry as it is: 1 error (unprovided-import 1), ",
+        "1 of 3 items do not install",
+        "the worst: `unprovided-import` 1; in `box` 1\n",
+        "makes 1 edit, and skips 0",
+    ];
+    said.iter().for_each(|line| assert!(stderr.contains(line), "{line}: {stderr}"));
+    assert!(stderr.find("as it is") < stderr.find("the baseline hides"), "{stderr}");
+    // A base that gives the address of the registry cannot be built as URLs without one.
+    let config = adopt(&folder, ".");
+    assert!(config.contains("registry-dependencies = \"as-authored\""), "{config}");
+}
+
+#[test]
 fn react_with_src_and_an_own_address() {
     let items = json!([
         ui("box", "src/registry/ui/box.tsx", "registry:ui"),

@@ -78,6 +78,43 @@ fn a_report_for_programs_is_alone_on_stdout() {
 }
 
 #[test]
+fn what_is_skipped_is_said_with_the_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    super::two_items(folder.path());
+    let manifest = self::manifest(folder.path()).replace(
+        r#""registryDependencies": ["base"] }"#,
+        r#""files": [{ "path": "field.tsx", "type": "registry:ui" }] }"#,
+    );
+    fs::write(folder.path().join("registry.json"), &manifest).unwrap();
+    fs::write(
+        folder.path().join("field.tsx"),
+        "import { base } from \"@/components/ui/base\"\nexport const field = base\n",
+    )
+    .unwrap();
+    let (code, stdout, stderr) = run(folder.path(), &["check", "--fix"]);
+    assert_eq!(code, 1, "{stderr}");
+    let skipped = "\nskipped: add \"base\" to the `registryDependencies` of `forms/field`: clients look for the bare name `base`";
+    assert!(stderr.contains(skipped) && stderr.contains("\nnothing to fix\n"), "{stderr}");
+    assert!(stdout.contains("[unprovided-import]") && !stdout.contains("may be fixed"), "{stdout}");
+    assert_eq!(self::manifest(folder.path()), manifest);
+
+    let (_, stdout, _) = run(folder.path(), &["check", "--fix", "--format", "json"]);
+    let report: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    let skipped = &report["fix"]["skipped"][0];
+    assert_eq!((&skipped["item"], &skipped["change"]), (&"forms/field".into(), &"add".into()));
+    assert!(skipped["reason"].as_str().unwrap().contains("official registry"), "{skipped}");
+    // With the address that basepair publishes, the edit is proven.
+    let set = ["check", "--fix", "--format", "json", "--config", "registry.base-url=https://ui.example"];
+    let (code, stdout, stderr) = run(folder.path(), &set);
+    assert_eq!(code, 0, "{stderr}");
+    let report: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    assert_eq!(report["fix"]["edits"][0]["text"], "base");
+    assert_eq!(report["fix"]["files"], serde_json::json!(["registry.json"]));
+    let (_, stdout, _) = run(folder.path(), &["check", "--format", "json"]);
+    assert!(!stdout.contains("\"fix\""), "{stdout}");
+}
+
+#[test]
 fn files_that_would_lose_content_or_are_elsewhere_are_not_changed() {
     let folder = tempfile::tempdir().unwrap();
     let twice = r#"{"name":"f","homepage":"h","name":"g","items":[]}"#;

@@ -107,6 +107,15 @@ fn outside_a_registry_every_command_fails_with_a_message() {
         let changes = ["new", "retire"].contains(&row.command);
         assert_eq!(stderr.contains("--built-in"), !changes, "{}: {stderr}", row.command);
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "{}", row.command);
+        // In a monorepo, the registries below are named.
+        std::fs::create_dir_all(folder.path().join("apps/www/public/r")).unwrap();
+        let manifest = r#"{"name":"n","homepage":"h","items":[{"name":"a","files":[{"path":"a.ts"}]}]}"#;
+        std::fs::write(folder.path().join("apps/www/registry.json"), manifest).unwrap();
+        std::fs::write(folder.path().join("apps/www/a.ts"), "").unwrap();
+        std::fs::write(folder.path().join("apps/www/public/r/registry.json"), manifest).unwrap();
+        let (code, _, stderr) = outcome(row, folder.path(), &[]);
+        assert_eq!(code, 2, "{}: {stderr}", row.command);
+        assert!(stderr.contains("there is one below: pass `apps/www`\n"), "{}: {stderr}", row.command);
     }
 }
 

@@ -1,25 +1,13 @@
 //! Finds the manifest of an existing registry in or below a directory, and the directory that its paths are read from.
 
+use crate::commands::manifests::{self, is_built, present, read};
 use crate::report::{plain::plain, say};
 use anyhow::{Context, bail};
 use basepair_catalog::load::MANIFEST;
-use basepair_model::manifest::resolve_include;
 use basepair_model::path::join;
 use basepair_server::origin::nearest_root;
 use serde_json::Value;
-use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
-
-/// How deep below the directory manifests are searched.
-const DEPTH: usize = 4;
-/// The maximum number of directories searched.
-const MOST: usize = 5_000;
-/// The maximum size of a manifest.
-const LIMIT: u64 = 32 * 1024 * 1024;
-/// Folders with generated or third-party files.
-const SKIPPED: &[&str] =
-    &["node_modules", "public", "dist", "build", "out", "target", "coverage", "vendor", "fixtures"];
 
 /// A registry on disk.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,16 +48,11 @@ pub(super) fn find(directory: &Path, named: Option<&Path>, allow_outside: bool) 
     if here && !built {
         return Ok(found);
     }
-    let mut candidates: Vec<(String, Value)> = Vec::new();
-    let (mut looked, mut other) = (0, Vec::new());
-    search(directory, "", DEPTH, &mut looked, &mut candidates, &mut other);
-    let included: BTreeSet<String> =
-        candidates.iter().flat_map(|(path, manifest)| includes(path, manifest)).collect();
-    candidates.retain(|(path, manifest)| !included.contains(path) && !is_built(directory, path, manifest));
-    match candidates.as_slice() {
+    let below = manifests::below(directory);
+    match below.registries.as_slice() {
         // Its errors are reported when it is loaded.
         [] if here => Ok(found),
-        [] => bail!("{}", nothing_found(directory, &other)),
+        [] => bail!("{}", nothing_found(directory, &below.other)),
         [(path, manifest)] => {
             if built {
                 say(&format!("note: `{MANIFEST}` is the output of a build; taking over `{}`", plain(path)));
@@ -101,71 +84,6 @@ fn nothing_found(directory: &Path, other: &[String]) -> String {
             format!("there is no {MANIFEST} in or below `{shown}`; create a registry with `basepair init`")
         }
     }
-}
-
-/// Manifests below a directory, in the order of their paths; files that only have the name go to `other`.
-fn search(
-    root: &Path,
-    below: &str,
-    depth: usize,
-    looked: &mut usize,
-    found: &mut Vec<(String, Value)>,
-    other: &mut Vec<String>,
-) {
-    *looked += 1;
-    if *looked > MOST {
-        return;
-    }
-    let Ok(entries) = fs::read_dir(root.join(below)) else { return };
-    let mut names: Vec<(String, bool)> = entries
-        .flatten()
-        .filter_map(|entry| Some((entry.file_name().into_string().ok()?, entry.file_type().ok()?.is_dir())))
-        .collect();
-    names.sort();
-    for (name, is_folder) in names {
-        let path = join(below, &name);
-        if is_folder && depth > 0 && !name.starts_with('.') && !SKIPPED.contains(&name.as_str()) {
-            search(root, &path, depth - 1, looked, found, other);
-        } else if name == MANIFEST {
-            match read(&root.join(&path)) {
-                Some(manifest) => found.push((path, manifest)),
-                None => other.push(path),
-            }
-        }
-    }
-}
-
-/// Parses a file if it is a manifest.
-fn read(path: &Path) -> Option<Value> {
-    let size = fs::metadata(path).ok().filter(fs::Metadata::is_file)?.len();
-    let bytes = if size <= LIMIT { fs::read(path).ok()? } else { return None };
-    let manifest: Value = serde_json::from_slice(&bytes).ok()?;
-    let listed = ["items", "include"].iter().any(|key| manifest.get(*key).is_some_and(Value::is_array));
-    listed.then_some(manifest)
-}
-
-fn includes(path: &str, manifest: &Value) -> Vec<String> {
-    let folder = basepair_model::path::folder(path);
-    let listed = manifest.get("include").and_then(Value::as_array).into_iter().flatten();
-    listed.filter_map(|include| resolve_include(folder, include.as_str()?).ok()).collect()
-}
-
-fn paths(manifest: &Value) -> impl Iterator<Item = &str> {
-    let items = manifest.get("items").and_then(Value::as_array).into_iter().flatten();
-    let files = items.filter_map(|item| item.get("files").and_then(Value::as_array)).flatten();
-    files.filter_map(|file| file.as_str().or_else(|| file.get("path")?.as_str()))
-}
-
-/// How many of its files exist relative to a folder.
-fn present(folder: &Path, manifest: &Value) -> usize {
-    paths(manifest).filter(|path| folder.join(path).is_file()).count()
-}
-
-/// Whether a manifest is the output of a build: none of the files that it lists exists.
-fn is_built(directory: &Path, path: &str, manifest: &Value) -> bool {
-    let own = directory.join(path);
-    let own = own.parent().unwrap_or(directory);
-    paths(manifest).next().is_some() && present(own, manifest) == 0 && present(directory, manifest) == 0
 }
 
 /// The official tool resolves paths from its working directory, which is the folder of the manifest or the root

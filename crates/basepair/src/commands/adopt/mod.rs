@@ -9,6 +9,7 @@ mod settings;
 use crate::cli::AdoptArgs;
 use crate::report::base::Base;
 use crate::report::text::count;
+use crate::report::worst::worst as worst_of;
 use crate::report::{self, diff, plain::plain, say};
 use crate::rewrite::{NewFiles, clear, lock, replace};
 use anyhow::{Context as _, bail};
@@ -17,6 +18,7 @@ use basepair_catalog::load::{
 };
 use basepair_check::Report;
 use basepair_check::baseline::{self, Baseline, can_be_kept};
+use basepair_check::fix::{Form, fix};
 use basepair_client::context::Context;
 use basepair_model::finding::Finding;
 use basepair_model::rule::Severity;
@@ -138,15 +140,17 @@ impl<'f> Adoption<'f> {
     }
 
     fn load(&self, with: &[(String, String)]) -> anyhow::Result<Loaded> {
-        let files =
-            with.iter().fold(Memory::default(), |files, (path, text)| files.with(path, text.as_str()));
-        let source: &dyn Source = &Overlay::new(&self.source, files);
-        load_as(source, &self.reading).map_err(|error| match error {
+        let source: &dyn Source = &Overlay::new(&self.source, memory(with));
+        load_as(source, &self.reading).map_err(|error| self.unreadable(error))
+    }
+
+    fn unreadable(&self, error: LoadError) -> anyhow::Error {
+        match error {
             LoadError::NoManifest => anyhow::anyhow!("there is no `{}`", self.found.manifest),
             LoadError::Manifest(error) => {
                 anyhow::anyhow!("`{}` cannot be read: {error}", self.found.manifest)
             }
-        })
+        }
     }
 
     /// Does not change a registry that has settings; only reports its remaining errors.
@@ -212,6 +216,7 @@ impl<'f> Adoption<'f> {
         for (what, _) in &settings.allow {
             messages.push(format!("allowed `{what}`; review it in `{CONFIG}`"));
         }
+        messages.splice(0..0, self.as_it_is(&first, catalog.items().len(), &with(&settings))?);
         let kept = report.findings.iter().filter(|finding| can_be_kept(finding)).count();
         settings.baseline = kept > 0;
         let mut report = self.report(&with(&settings))?;
@@ -243,9 +248,52 @@ impl<'f> Adoption<'f> {
         Ok(Plan { files, messages, left, digests })
     }
 
+    /// The state of the registry, which the baseline hides afterwards.
+    fn as_it_is(
+        &self,
+        report: &Report,
+        items: usize,
+        with: &[(String, String)],
+    ) -> anyhow::Result<Vec<String>> {
+        let mut lines = vec![format!(
+            "the registry as it is: {}",
+            report::text::summary(&report.findings, &report.omitted)
+        )];
+        if report.findings.is_empty() {
+            return Ok(lines);
+        }
+        let withheld = report.withheld.iter().map(|withheld| withheld.name.as_str());
+        let broken: BTreeSet<&str> =
+            report.errors().filter_map(|finding| finding.item.as_deref()).chain(withheld).collect();
+        if !broken.is_empty() {
+            let broken = broken.len();
+            lines.push(format!(
+                "{broken} of {} do not install completely, or do not compile",
+                count(items, "item")
+            ));
+        }
+        let worst = report.findings.iter().map(|finding| finding.severity).max();
+        let worst = report.findings.iter().filter(|finding| Some(finding.severity) == worst);
+        lines.push(format!("the worst: {}", worst_of(worst)));
+        let fix = fix(&Overlay::new(&self.source, memory(with)), &self.reading, &self.cache, Form::AsWritten)
+            .map_err(|error| self.unreadable(error))?;
+        let (made, skipped) = (fix.edits.len(), fix.skipped.len());
+        if made + skipped > 0 {
+            lines.push(format!(
+                "`basepair check --fix` makes {}, and skips {skipped} that it cannot prove",
+                count(made, "edit")
+            ));
+        }
+        Ok(lines)
+    }
+
     fn report(&self, with: &[(String, String)]) -> anyhow::Result<Report> {
         Ok(basepair_check::report(&self.load(with)?, &self.cache))
     }
+}
+
+fn memory(files: &[(String, String)]) -> Memory {
+    files.iter().fold(Memory::default(), |memory, (path, text)| memory.with(path, text.as_str()))
 }
 
 /// What has to be allowed so that nothing is withheld: the values that the findings point at.

@@ -3,6 +3,7 @@
 
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::MANIFEST;
+use basepair_catalog::wire::registries::own_registries;
 use basepair_client::context::Context;
 use basepair_client::dependency::Meaning;
 use basepair_client::graph::Graph;
@@ -50,6 +51,7 @@ impl Settings {
         let bare = (0..catalog.items().len()).flat_map(|item| graph.entries(item)).any(|entry| {
             matches!(entry.meaning, Meaning::Sibling(_)) && catalog.position(entry.text).is_some()
         });
+        let gives_address = catalog.items().iter().any(|item| own_registries(catalog, item).next().is_some());
         let named = |all: &[(&'static str, Framework)]| {
             all.iter().filter(|(_, it)| context.profile.uses(*it)).map(|(name, _)| *name).collect()
         };
@@ -61,7 +63,7 @@ impl Settings {
             frameworks: named(Framework::ALL),
             clients: clients.map(|(name, _)| *name).collect(),
             server_components: context.profile.server_components,
-            as_authored: bare,
+            as_authored: bare || gives_address,
             output: output.map(str::to_owned).filter(|output| output != OUTPUT),
             ..Self::default()
         }

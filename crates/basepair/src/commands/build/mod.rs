@@ -23,7 +23,7 @@ use basepair_catalog::wire::item::DependencyForm;
 use basepair_check::{Report, Scope};
 use basepair_model::finding::{Finding, Omitted};
 use basepair_model::rule::{Rule, Severity};
-use basepair_server::origin::Origin;
+use basepair_server::origin::{CONFIG, Origin};
 use basepair_server::running::{all_block, blocks};
 use basepair_server::skills;
 use basepair_syntax::Cache;
@@ -160,7 +160,11 @@ impl Build {
             .recognise(catalog, &found.context.hints())
             .without(std::mem::take(&mut found.withheld));
         let catalog = Library::from(catalog);
-        let result = self.write(&output, &catalog, &found, &errors);
+        let result = self.write(&output, &catalog, &found, !errors.is_empty());
+        if result.is_ok() {
+            let adopted = self.origin.directory().is_some_and(|root| root.join(CONFIG).exists());
+            report::worst::advise(&errors, adopted);
+        }
         if self.cache.is_for_one_run() {
             // The program exits now, and leaves freeing a large registry to the system: 2 % of a build of 10,000 items.
             std::mem::forget(catalog);
@@ -174,9 +178,8 @@ impl Build {
         output: &Output,
         catalog: &Library,
         found: &Report,
-        errors: &[Finding],
+        has_errors: bool,
     ) -> anyhow::Result<ExitCode> {
-        let has_errors = !errors.is_empty();
         let form = self.dependencies.form(catalog)?;
         let more = self.well_known(catalog, form, found)?;
         let files = files(catalog, form, &more);
@@ -196,34 +199,9 @@ impl Build {
             let rest =
                 if catalog.withheld().is_empty() { "the files" } else { "the files of all other items" };
             say(&format!("the registry has errors, listed above; {rest} were written"));
-            self.advise(errors);
             return Ok(ExitCode::from(1));
         }
         Ok(ExitCode::SUCCESS)
-    }
-
-    /// What to do about errors: where most of them are, and the three ways on.
-    fn advise(&self, errors: &[Finding]) {
-        /// How many rules are named.
-        const WORST: usize = 3;
-        let mut rules: Vec<(&str, usize)> = Vec::new();
-        for finding in errors {
-            match rules.iter_mut().find(|(name, _)| *name == finding.rule.name) {
-                Some((_, count)) => *count += 1,
-                None => rules.push((finding.rule.name, 1)),
-            }
-        }
-        rules.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-        let worst: Vec<String> =
-            rules.iter().take(WORST).map(|(name, count)| format!("`{name}` ({count})")).collect();
-        say(&format!("most of them: {}; `basepair explain NAME` says what a rule means", worst.join(", ")));
-        let fixable = errors.iter().filter(|finding| finding.repair.is_some()).count();
-        if fixable > 0 {
-            say(&format!("`basepair check --fix` fixes {fixable} of them"));
-        }
-        if self.scope != Scope::Safety {
-            say("`basepair adopt` hides what is there today; `--no-check` builds without these checks");
-        }
     }
 
     /// Skills and documents. The output of the official tool has none, so neither has a build that writes the same.

@@ -6,7 +6,7 @@ use basepair_model::place::SourceText;
 use std::sync::Arc;
 
 /// The manifest for a file: the nearest one above it, otherwise the root.
-pub(crate) fn home<'l>(loaded: &'l Loaded, path: &str) -> Option<&'l Arc<SourceText>> {
+pub(super) fn home<'l>(loaded: &'l Loaded, path: &str) -> Option<&'l Arc<SourceText>> {
     let contains = |manifest: &&Arc<SourceText>| {
         path.strip_prefix(folder(&manifest.file)).is_some_and(|rest| rest.starts_with('/'))
     };
@@ -16,7 +16,7 @@ pub(crate) fn home<'l>(loaded: &'l Loaded, path: &str) -> Option<&'l Arc<SourceT
 }
 
 /// A path as a manifest writes it: relative to its own folder, or to the registry's root without includes.
-pub(crate) fn named<'p>(loaded: &Loaded, manifest: &str, path: &'p str) -> &'p str {
+pub(super) fn named<'p>(loaded: &Loaded, manifest: &str, path: &'p str) -> &'p str {
     let from = if loaded.manifests.len() > 1 { folder(manifest) } else { "" };
     path.strip_prefix(from).unwrap_or(path).trim_start_matches('/')
 }
