@@ -120,7 +120,7 @@ fn nothing_that_is_installed_is_taken_away() {
             ),
             (
                 "remove \"icons\" from the `registryDependencies` of `kit`".to_owned(),
-                "`kit` would no longer install the item `icons`"
+                "`kit` would no longer install `icons`"
             ),
         ]
     );

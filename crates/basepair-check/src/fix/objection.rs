@@ -3,6 +3,7 @@
 use super::proposal::{Act, Proposal};
 use crate::analysis::Analysis;
 use basepair_client::dependency::{Meaning, meaning};
+use basepair_client::graph::Entry;
 use basepair_client::npm;
 use basepair_client::profile::framework_of;
 use basepair_client::resolve::Target;
@@ -12,8 +13,36 @@ pub(super) fn objection(registry: &Analysis<'_>, proposal: &Proposal, file: &str
     match (proposal.act, proposal.field.as_str()) {
         (Act::Add, "registryDependencies") => against_item(registry, proposal),
         (Act::Add, "dependencies") => against_package(registry, &proposal.text, file),
+        (Act::Remove, _) => taken_away(registry, proposal),
         _ => None,
     }
+}
+
+/// What an installation of the item would lose, because none of its other dependencies brings it.
+fn taken_away(registry: &Analysis<'_>, proposal: &Proposal) -> Option<String> {
+    let text = proposal.text.as_str();
+    let position = registry.catalog.position(&proposal.item)?;
+    let of_entry = |entry: &&Entry<'_>| entry.text == text;
+    let entries = || registry.graph.entries(position).iter();
+    let lost = entries().find(of_entry).and_then(|entry| match entry.meaning {
+        Meaning::Sibling(sibling) => Some(sibling),
+        _ => None,
+    });
+    let mut others = entries().filter(|entry| !of_entry(entry)).filter_map(|entry| match entry.meaning {
+        Meaning::Sibling(other) => Some(other),
+        _ => None,
+    });
+    let is_brought = match lost {
+        Some(lost) => others.any(|other| registry.reach().reaches(other, lost)),
+        None => others.any(|other| {
+            let mut closure = registry.graph.closure(other).into_iter();
+            closure.any(|(at, _)| {
+                let item = registry.catalog.items().get(at).filter(|_| at != position);
+                item.is_some_and(|item| item.entry.object.strings(&proposal.field).any(|(it, _)| it == text))
+            })
+        }),
+    };
+    (!is_brought).then(|| format!("`{}` would no longer install `{text}`", proposal.item))
 }
 
 fn against_item(registry: &Analysis<'_>, proposal: &Proposal) -> Option<String> {
