@@ -202,12 +202,6 @@ impl Profile {
     }
 }
 
-/// The framework that a package belongs to, by name.
-pub fn framework_of(package: &str) -> Option<&'static str> {
-    let has = |of: Framework| framework::packages(of).iter().any(|pattern| fits(pattern, package));
-    Framework::ALL.iter().find(|(_, framework)| has(*framework)).map(|(name, _)| *name)
-}
-
 /// Whether a text matches a pattern; a `*` at its end matches any rest.
 pub fn fits(pattern: &str, text: &str) -> bool {
     match pattern.strip_suffix('*') {

@@ -5,7 +5,6 @@ use crate::analysis::Analysis;
 use basepair_client::dependency::{Meaning, meaning};
 use basepair_client::graph::Entry;
 use basepair_client::npm;
-use basepair_client::profile::framework_of;
 use basepair_client::resolve::Target;
 
 /// Why an edit is not tried; `file` is that of its finding.
@@ -108,11 +107,6 @@ fn rival(registry: &Analysis<'_>, position: usize, sibling: usize) -> Option<Str
 /// What speaks against a package. One that another item lists was chosen by the author.
 fn against_package(registry: &Analysis<'_>, text: &str, file: &str) -> Option<String> {
     let name = npm::parse(text).ok()?.name;
-    if let Some(framework) = framework_of(name) {
-        return Some(format!(
-            "`{name}` belongs to {framework}, and a project has its framework before it installs an item"
-        ));
-    }
     let installations = &registry.resolver().installations;
     if installations.is_listed(name) {
         return None;
