@@ -45,7 +45,7 @@ impl Diagnostic {
     }
 
     /// A warning instead of an error, where no consumer of the registry is hit.
-    pub(crate) fn as_warning_if(mut self, harmless: bool) -> Self {
+    pub(crate) fn warning_if(mut self, harmless: bool) -> Self {
         if harmless {
             self.severity = Some(Severity::Warning);
         }

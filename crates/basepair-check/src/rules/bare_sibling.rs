@@ -72,7 +72,7 @@ fn report(registry: &Analysis<'_>, reporter: &mut Reporter, found: &[Bare<'_>], 
         address(registry, name)
     );
     let only_examples = found.iter().all(|bare| entries::is_example(bare.listed.item));
-    let diagnostic = Diagnostic::new(message, help).as_warning_if(harmless || only_examples);
+    let diagnostic = Diagnostic::new(message, help).warning_if(harmless || only_examples);
     first.listed.report(reporter, first.span, diagnostic);
 }
 

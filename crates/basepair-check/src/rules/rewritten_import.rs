@@ -55,7 +55,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                 };
                 let resolution = destinations.resolution(registry, listed.position, file, import);
                 if let Some(diagnostic) = diagnostic(registry, import, meant, place, &resolution) {
-                    let diagnostic = diagnostic.as_warning_if(entries::is_example(listed.item));
+                    let diagnostic = diagnostic.warning_if(entries::is_example(listed.item));
                     reporter.in_file_of(listed.item, file, import.span, diagnostic);
                 }
             }

@@ -62,7 +62,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                     let message =
                         format!("nothing that is installed with `{}` defines `{name}`", item.name());
                     let diagnostic = Diagnostic::new(message, help(registry, name, &mut suggestions));
-                    let diagnostic = diagnostic.as_warning_if(entries::is_example(item));
+                    let diagnostic = diagnostic.warning_if(entries::is_example(item));
                     source.report(registry, reporter, read.span, diagnostic);
                 }
             }

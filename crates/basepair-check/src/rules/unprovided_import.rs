@@ -38,7 +38,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                 let missing = missing(registry, listed, &installation, file, import, &edge.to, &mut hints);
                 if let Some((what, diagnostic)) = missing.filter(|(what, _)| !reported.contains(what)) {
                     reported.insert(what);
-                    let diagnostic = diagnostic.as_warning_if(entries::is_example(listed.item));
+                    let diagnostic = diagnostic.warning_if(entries::is_example(listed.item));
                     reporter.in_file_of(listed.item, file, import.span, diagnostic);
                 }
             }
