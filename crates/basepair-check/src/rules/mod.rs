@@ -8,6 +8,7 @@ use basepair_model::rule::Rule;
 mod entries;
 mod imports;
 mod loader;
+mod names;
 mod steering;
 mod style_sources;
 
@@ -71,6 +72,10 @@ table! {
     steering_target
     unprovided_import
     rewritten_import
+    unknown_export
+    unknown_prop
+    missing_prop
+    unknown_variant
     unresolved_dependency
     self_dependency
     confusable_dependency
