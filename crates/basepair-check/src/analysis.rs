@@ -97,7 +97,7 @@ impl<'a> Analysis<'a> {
 
     /// The names that files use and that are not there, found once.
     pub(crate) fn mismatches(&self) -> &Mismatches {
-        self.mismatches.get_or_init(|| Mismatches::of(&self.registry, &self.edges))
+        self.mismatches.get_or_init(|| Mismatches::of(&self.registry, &self.edges, &self.resolver))
     }
 }
 

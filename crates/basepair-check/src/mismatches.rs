@@ -6,7 +6,7 @@ mod sources;
 
 use crate::edges::Edges;
 use crate::registry::{File, Registry};
-use basepair_client::resolve::Target;
+use basepair_client::resolve::{Resolver, Target};
 use basepair_model::nearest::nearest;
 use basepair_model::parallel::{map_shares, on_large_stack};
 use basepair_model::place::Span;
@@ -44,8 +44,8 @@ const SHARE: usize = 64;
 /// Names that a message lists.
 const MOST_LISTED: usize = 8;
 impl Mismatches {
-    pub(crate) fn of(registry: &Registry<'_>, edges: &Edges) -> Self {
-        let sources = Sources::of(registry, edges);
+    pub(crate) fn of(registry: &Registry<'_>, edges: &Edges, resolver: &Resolver) -> Self {
+        let sources = Sources::of(registry, edges, resolver);
         let positions: Vec<usize> = (0..registry.files.len()).collect();
         let checked = on_large_stack(|| {
             map_shares(&positions, SHARE, |positions| {
@@ -98,7 +98,9 @@ impl Reading<'_, '_, '_> {
             let (Some(import), Target::File(found)) = (facts.imports.get(edge.import()), &edge.to) else {
                 continue;
             };
+            let item = file.owners.first().copied().unwrap_or_default();
             let target = sources.views.find(sources.registry, found.file, found.item());
+            let target = target.filter(|_| sources.resolver.brings(item, found.item()));
             let statement = Span::new(start_of(file, import), import.span.end());
             if let Some(target) = target.filter(|_| !silenced.has(file, statement)) {
                 self.import(position, import, target);

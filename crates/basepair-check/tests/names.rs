@@ -104,7 +104,10 @@ fn imported<'r, 'a>(registry: &'r Registry<'a>, file: &File<'a>) -> HashMap<Stri
             path.rsplit_once('.').is_some_and(|(stem, _)| stem == place)
         })
     };
+    // What every project has is not brought by an item.
+    let own = |specifier: &str| !registry.context.provides_import(specifier);
     let imports = file.facts.imports.iter().filter(|import| import.kind == ImportKind::Static);
+    let imports = imports.filter(|import| own(&import.specifier));
     let named = imports.filter_map(|import| Some((import, by_place(&import.specifier)?)));
     let names = named.flat_map(|(import, target)| {
         import.names.iter().map(move |name| (name.local.to_string(), (name.imported.to_string(), target)))

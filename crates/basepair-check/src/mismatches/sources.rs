@@ -2,7 +2,7 @@
 
 use crate::edges::Edges;
 use crate::registry::{File, Registry};
-use basepair_client::resolve::Target;
+use basepair_client::resolve::{Resolver, Target};
 use basepair_syntax::api::{Exported, Interfaces};
 use basepair_syntax::facts::Import;
 
@@ -14,6 +14,8 @@ const OTHER_ELEMENTS: &[&str] =
 pub(super) struct Sources<'r, 'a> {
     pub(super) registry: &'r Registry<'a>,
     pub(super) edges: &'r Edges,
+    /// Which items bring which.
+    pub(super) resolver: &'r Resolver,
     pub(super) interfaces: Interfaces<'r>,
     pub(super) views: Views,
     /// Whether elements have the attributes that React's types give.
@@ -47,7 +49,7 @@ impl Views {
 /// The file that an import of another one refers to, as the item sees it that brings it.
 fn lead(
     registry: &Registry<'_>,
-    edges: &Edges,
+    (edges, resolver): (&Edges, &Resolver),
     views: &Views,
     from: usize,
     specifier: &str,
@@ -57,16 +59,19 @@ fn lead(
     let is = |import: &usize| imports.get(*import).is_some_and(|import| import.specifier == specifier);
     let edge = edges.of_item(item, position).find(|edge| is(&edge.import()))?;
     let Target::File(found) = &edge.to else { return None };
+    // What the item does not bring is the file of the consumer, whatever that is.
+    resolver.brings(item, found.item()).then_some(())?;
     views.find(registry, found.file, found.item())
 }
 
 impl<'r, 'a> Sources<'r, 'a> {
-    pub(super) fn of(registry: &'r Registry<'a>, edges: &'r Edges) -> Self {
+    pub(super) fn of(registry: &'r Registry<'a>, edges: &'r Edges, resolver: &'r Resolver) -> Self {
         let views = Views::of(registry);
         let known = Views { first: views.first.clone(), all: views.all.clone() };
         let files = known.all.iter().filter_map(|(position, _)| registry.files.get(*position));
         let files = files.map(|file: &File<'_>| (&*file.path, file.text.clone(), &*file.facts));
-        let lead = move |from: usize, specifier: &str| lead(registry, edges, &views, from, specifier);
+        let lead =
+            move |from: usize, specifier: &str| lead(registry, (edges, resolver), &views, from, specifier);
         let interfaces = Interfaces::of(files, Box::new(lead));
         let imports = || registry.files.iter().flat_map(|file| &file.facts.imports);
         let from = |import: &Import, package: &str| {
@@ -85,7 +90,7 @@ impl<'r, 'a> Sources<'r, 'a> {
             interfaces.augmented(view).iter().any(adds)
         });
         let of_react = !others && !augmented && imports().any(|import| from(import, "react"));
-        Self { registry, edges, interfaces, views: known, of_react }
+        Self { registry, edges, resolver, interfaces, views: known, of_react }
     }
 }
 
