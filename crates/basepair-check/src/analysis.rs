@@ -3,6 +3,7 @@
 
 use crate::edges::Edges;
 use crate::groups::Groups;
+use crate::mismatches::Mismatches;
 use crate::nearest::Nearest;
 use crate::registry::Registry;
 use crate::steering::{self, Steering};
@@ -24,6 +25,7 @@ pub struct Analysis<'a> {
     groups: OnceLock<Groups>,
     nearest: OnceLock<Nearest>,
     uses: OnceLock<Uses>,
+    mismatches: OnceLock<Mismatches>,
     steering: OnceLock<Vec<Steering>>,
 }
 
@@ -49,6 +51,7 @@ impl<'a> Analysis<'a> {
             groups: OnceLock::new(),
             nearest: OnceLock::new(),
             uses: OnceLock::new(),
+            mismatches: OnceLock::new(),
             steering: OnceLock::new(),
         }
     }
@@ -90,6 +93,11 @@ impl<'a> Analysis<'a> {
     /// Whether the law allows each import, computed once.
     pub(crate) fn uses(&self) -> &Uses {
         self.uses.get_or_init(|| Uses::of(&self.registry, &self.edges))
+    }
+
+    /// The names that files use and that are not there, found once.
+    pub(crate) fn mismatches(&self) -> &Mismatches {
+        self.mismatches.get_or_init(|| Mismatches::of(&self.registry, &self.edges, &self.resolver))
     }
 }
 

@@ -11,6 +11,7 @@ pub mod fix;
 mod groups;
 pub mod ignore;
 pub mod law;
+mod mismatches;
 pub mod names;
 mod nearest;
 pub mod oracle;

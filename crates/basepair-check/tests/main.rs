@@ -7,6 +7,7 @@ mod app;
 mod config;
 mod fix;
 mod mutation;
+mod names;
 mod precision;
 mod spec;
 mod specs;

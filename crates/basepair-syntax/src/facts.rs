@@ -1,7 +1,9 @@
 //! The facts of one source file, as plain data: imports, markup, classes, style values, custom properties and
 //! hook calls. Rules read facts and never a syntax tree; nothing here depends on a parser or the model.
 
+use crate::outline::Outline;
 use basepair_model::place::Span;
+use std::sync::Arc;
 
 /// Names and classes are many and short: up to 24 bytes are kept in place, without an allocation.
 pub type Text = compact_str::CompactString;
@@ -79,6 +81,8 @@ pub struct Facts {
     /// Functions and classes with a capitalized name.
     pub components: Vec<Component>,
     pub comments: Vec<Comment>,
+    /// What it declares, for those who ask for the types behind a name. `None` for a file that is no script.
+    pub(crate) outline: Option<Arc<Outline>>,
 }
 
 impl Facts {
@@ -239,6 +243,12 @@ pub struct Element {
     pub attributes: Vec<Attribute>,
     /// The component that contains it, by position in `components`.
     pub component: Option<usize>,
+    /// Whether the first part of its name is declared at the top of the module.
+    pub is_of_module: bool,
+    /// How many attributes come before the last spread, if there is one.
+    pub spread: Option<u32>,
+    /// Whether it has children other than white space.
+    pub has_children: bool,
 }
 
 impl Element {

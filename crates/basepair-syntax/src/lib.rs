@@ -15,6 +15,7 @@ pub mod facts;
 pub mod highlight;
 mod lexer;
 pub mod module;
+mod outline;
 pub mod properties;
 mod threads;
 mod tsx;

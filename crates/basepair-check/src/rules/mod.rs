@@ -9,6 +9,7 @@ mod entries;
 mod habit;
 mod imports;
 mod loader;
+mod names;
 mod steering;
 mod style_sources;
 
@@ -74,6 +75,10 @@ table! {
     unprovided_import
     undefined_component
     rewritten_import
+    unknown_export
+    unknown_prop
+    missing_prop
+    unknown_variant
     unresolved_dependency
     unencrypted_dependency
     self_dependency

@@ -147,6 +147,11 @@ impl Resolver {
         }
     }
 
+    /// Whether the project of whoever has one item has the files of another. Otherwise it may have others in their place.
+    pub fn brings(&self, item: usize, other: usize) -> bool {
+        self.in_place || item == other || self.installations.installation(item).has_item(other)
+    }
+
     /// The file at a path of a consumer's project after the item was installed: one of its own, else one of its dependencies.
     pub fn installed_at(&self, path: &str, item: usize) -> Option<Found> {
         self.installed(&self.placed(path), item)

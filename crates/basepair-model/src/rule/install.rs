@@ -48,6 +48,18 @@ rules! {
     REWRITTEN_IMPORT = "rewritten-import", "0.1.0", Stable, Error, None, Manual, Import,
         "An import must still resolve to its file after the official client has placed the files and rewritten the paths.",
         "It works in the registry and fails in every project that installs the item.";
+    UNKNOWN_EXPORT = "unknown-export", "0.1.0", Stable, Error, None, Manual, Import,
+        "A name that is imported from a file of the registry must be exported there.",
+        "The item installs without an error, but does not compile.";
+    UNKNOWN_PROP = "unknown-prop", "0.1.0", Stable, Error, None, Manual, File,
+        "An attribute of a component or an element must be one that it takes.",
+        "TypeScript rejects the file in every project that installs it, and the attribute has no effect.";
+    MISSING_PROP = "missing-prop", "0.1.0", Stable, Error, None, Manual, File,
+        "A component must be given every prop that it requires.",
+        "TypeScript rejects the file in every project that installs it, and the component reads `undefined`.";
+    UNKNOWN_VARIANT = "unknown-variant", "0.1.0", Stable, Error, None, Manual, File,
+        "A text that is given to a prop must be one of those that the type of the prop allows.",
+        "TypeScript rejects the file in every project that installs it, and the component has no style for the value.";
     UNRESOLVED_DEPENDENCY = "unresolved-dependency", "0.1.0", Stable, Error, None, Manual, Item,
         "Every entry of `registryDependencies` must be a name or a URL that clients can resolve.",
         "The installation fails, or fetches the wrong item.";

@@ -145,3 +145,15 @@ async fn a_manifest_that_only_includes_others_has_the_items_of_all() {
         assert!(message.starts_with("the registry is loaded from this file"), "{path}: {message}");
     }
 }
+
+#[tokio::test]
+async fn names_that_a_component_does_not_have_are_found() {
+    let service = Service::of_default();
+    let item = service.json("/api/v1/ui/button-demo").await;
+    let code = "import { Button, Buttons } from \"@/components/ui/button\"\n\nfunction Row({ label }: { label: string }) {\n  return <p>{label}</p>\n}\n\nexport const Rows = () => (\n  <Row lable=\"a\">\n    <Button variant=\"gost\" />\n  </Row>\n)\n";
+    let found = call(&service, "check_code", json!({ "path": item["files"][0]["path"], "code": code })).await;
+    let found = found["findings"].as_array().unwrap();
+    let has = |rule: &str, line: u64| found.iter().any(|one| one["rule"] == rule && one["line"] == line);
+    assert!(has("unknown-export", 1) && has("missing-prop", 8) && has("unknown-prop", 8), "{found:?}");
+    assert!(has("unknown-variant", 9), "{found:?}");
+}

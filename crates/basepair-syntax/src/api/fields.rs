@@ -1,5 +1,6 @@
 //! Sets of props while they are put together: intersections, unions, and what `Omit`, `Pick` and `Partial` do to them.
 
+use super::attributes::Attributes;
 use super::union::{Part, push};
 use super::{Inherited, Prop};
 use std::collections::HashMap;
@@ -26,11 +27,36 @@ pub(super) struct Fields {
     pub(super) inherited: Vec<Inherited>,
     /// Props beyond the limit.
     pub(super) more: usize,
+    /// Whether there may be props that are not among these, and that no inherited type names.
+    pub(super) open: bool,
+    /// Whether they are those of several types of which one is meant.
+    is_union: bool,
 }
 
 impl Fields {
     pub(super) fn inheriting(from: String) -> Self {
-        Self { inherited: vec![Inherited { from, ..Inherited::default() }], ..Self::default() }
+        Self::with_attributes(from, None)
+    }
+
+    /// The same where it is known which attributes those are.
+    pub(super) fn with_attributes(from: String, attributes: Option<Attributes>) -> Self {
+        let inherited = Inherited { from, attributes, ..Inherited::default() };
+        Self { inherited: vec![inherited], ..Self::default() }
+    }
+
+    /// Nothing is known.
+    pub(super) fn unknown() -> Self {
+        Self { open: true, ..Self::default() }
+    }
+
+    /// Whether all props are known, and how.
+    pub(super) fn is_closed(&self) -> bool {
+        !self.open && self.more == 0 && self.inherited.iter().all(|from| from.attributes.is_some())
+    }
+
+    /// Whether they are exactly those of `names`.
+    pub(super) fn is_plain(&self) -> bool {
+        self.is_closed() && self.inherited.is_empty() && !self.is_union
     }
 
     pub(super) fn get(&self, name: &str) -> Option<&Field> {
@@ -64,8 +90,13 @@ impl Fields {
 
     fn inherit(&mut self, inherited: Vec<Inherited>) {
         for each in inherited {
-            if self.inherited.len() < MOST_INHERITED && !self.inherited.contains(&each) {
+            if self.inherited.contains(&each) {
+                continue;
+            }
+            if self.inherited.len() < MOST_INHERITED {
                 self.inherited.push(each);
+            } else {
+                self.open = true;
             }
         }
     }
@@ -74,6 +105,8 @@ impl Fields {
     pub(super) fn and(&mut self, other: Self) {
         self.inherit(other.inherited);
         self.more += other.more;
+        self.open |= other.open;
+        self.is_union |= other.is_union;
         for field in other.own {
             let Some(earlier) = self.named.get(&field.prop.name).and_then(|at| self.own.get_mut(*at)) else {
                 self.add(field);
@@ -92,12 +125,20 @@ impl Fields {
 
     /// `A | B`: a prop that not all of them have is optional.
     pub(super) fn either(all: Vec<Self>) -> Self {
-        let mut union = Self::default();
         let count = all.len();
+        let mut union = Self { is_union: count > 1, ..Self::default() };
+        // Where one of them has more than it declares, a prop of another may be anything there.
+        let loose: Vec<String> = all
+            .iter()
+            .filter(|fields| !fields.is_plain())
+            .flat_map(|fields| all.iter().flat_map(Self::names).filter(|name| fields.get(name).is_none()))
+            .map(str::to_owned)
+            .collect();
         let mut seen: HashMap<String, usize> = HashMap::new();
         for fields in all {
             union.inherit(fields.inherited);
             union.more += fields.more;
+            union.open |= fields.open;
             for field in fields.own {
                 *seen.entry(field.prop.name.clone()).or_default() += 1;
                 let Some(earlier) = union.named.get(&field.prop.name).and_then(|at| union.own.get_mut(*at))
@@ -124,13 +165,16 @@ impl Fields {
         }
         for field in &mut union.own {
             field.prop.optional |= seen.get(&field.prop.name).is_none_or(|times| *times < count);
+            if loose.contains(&field.prop.name) {
+                push(&mut field.parts, Part::Other);
+            }
         }
         union
     }
 
     /// `Omit<Props, Names>`
     pub(super) fn without(self, names: &[String]) -> Self {
-        let mut rest = Self { more: self.more, ..Self::default() };
+        let mut rest = Self { more: self.more, open: self.open, is_union: self.is_union, ..Self::default() };
         for field in self.own.into_iter().filter(|field| !names.contains(&field.prop.name)) {
             rest.add(field);
         }
@@ -152,7 +196,8 @@ impl Fields {
 
     /// `Pick<Props, Names>`; `from` is the type that they are picked from.
     pub(super) fn only(self, names: &[String], from: String) -> Self {
-        let mut picked = Self::default();
+        let mut picked = Self { open: !self.is_closed(), ..Self::default() };
+        let attributes = self.inherited.first().and_then(|inherited| inherited.attributes);
         let has_inherited = !self.inherited.is_empty();
         // Where there is one source, it says more than the name of a type in between.
         let from = match self.inherited.as_slice() {
@@ -165,7 +210,7 @@ impl Fields {
         }
         let rest: Vec<String> = names.iter().filter(|name| !known.contains_key(*name)).cloned().collect();
         if has_inherited && !rest.is_empty() {
-            picked.inherited.push(Inherited { from, only: Some(rest), without: Vec::new() });
+            picked.inherited.push(Inherited { from, only: Some(rest), without: Vec::new(), attributes });
         }
         picked
     }
@@ -178,6 +223,8 @@ impl Fields {
         let wrapper = if optional { "Partial" } else { "Required" };
         for inherited in &mut self.inherited {
             inherited.from = format!("{wrapper}<{}>", inherited.from);
+            // None of them is required otherwise.
+            inherited.attributes = inherited.attributes.filter(|_| optional);
         }
         self
     }

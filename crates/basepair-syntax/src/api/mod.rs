@@ -2,15 +2,20 @@
 //! documentation comments, and the variants of its classes. Found in the syntax tree, without a type checker: props that a
 //! library declares are named by the type that they come from. Other files are reached through a function of the caller.
 
+mod attributes;
 mod comment;
 mod component;
 mod fields;
 mod module;
 mod print;
+mod props;
 mod read;
 mod resolve;
 mod scripts;
 mod union;
+
+pub use attributes::Attributes;
+pub use props::{Exported, Interfaces, Known, Props};
 
 use crate::threads;
 use std::sync::Arc;
@@ -117,6 +122,8 @@ pub struct Inherited {
     pub only: Option<Vec<String>>,
     /// Props that are left out.
     pub without: Vec<String>,
+    /// What the type gives, where it is one of React's types of attributes.
+    pub attributes: Option<Attributes>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -129,7 +136,7 @@ pub struct Variant {
 /// Reads the interface of a script; empty for files that are none, and for those that nest too deep.
 pub fn describe<'t>(script: Script<'t>, find: Find<'_, 't>) -> Api {
     threads::run(|| {
-        let scripts = scripts::Scripts::new(find);
+        let scripts = scripts::Reading::new(find);
         let Some(module) = scripts.open(script) else { return Api::default() };
         component::describe(&scripts, module)
     })

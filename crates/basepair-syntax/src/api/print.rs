@@ -1,7 +1,8 @@
 //! Prints a type on one line as its author wrote it: without comments, with arguments in place of type parameters.
 
-use super::module::{EditKind, Module, Type};
+use super::module::{EditKind, Module};
 use super::resolve::Typed;
+use crate::outline::Type;
 use basepair_model::place::Span;
 
 /// The longest type that is printed, in bytes.
@@ -40,7 +41,7 @@ pub(super) fn plain(module: &Module<'_>, span: Span) -> String {
 
 /// Whether a type needs parentheses where it becomes part of another.
 fn is_compound(kind: &Type) -> bool {
-    use super::module::Shape;
+    use crate::outline::Shape;
     matches!(kind.shape, Shape::Union(_) | Shape::Intersection(_) | Shape::Function(_))
 }
 

@@ -2,15 +2,21 @@
 //! followed. Every step is counted, so that types which refer to themselves, or double, come to an end.
 
 mod parts;
+mod react;
+mod values;
 
 use super::Prop;
 use super::comment;
 use super::fields::{Field, Fields};
-use super::module::{Form, Member, Module, Shape, Type, Variants};
-use super::read::quoted;
+use super::module::Module;
 use super::scripts::Scripts;
 use super::union::{self, Part};
+use crate::outline::{Form, Member, Shape, Type, Variants, quoted};
+pub(super) use values::Described;
+
+use basepair_model::place::Span;
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 /// Types that one description looks at.
 const MOST_STEPS: usize = 150_000;
@@ -33,6 +39,24 @@ impl<'w> Typed<'w> {
         Self { kind, module, arguments: Arguments::default() }
     }
 
+    /// A type in the scope of type parameters, of which nothing is known.
+    fn generic(kind: &'w Type, module: &'w Module<'w>, parameters: &'w [String]) -> Self {
+        static ANY: LazyLock<Type> = LazyLock::new(|| Type { span: Span::default(), shape: Shape::Other });
+        let any = |name: &'w String| (name.as_str(), Self::new(&ANY, module));
+        Self { kind, module, arguments: Rc::new(parameters.iter().map(any).collect()) }
+    }
+
+    /// What the type stands for, where it is a parameter.
+    fn resolved(&self) -> Self {
+        let mut typed = self.clone();
+        for _ in 0..DEEPEST {
+            let Shape::Name { name, .. } = &typed.kind.shape else { break };
+            let Some(argument) = typed.argument(name) else { break };
+            typed = argument;
+        }
+        typed
+    }
+
     /// A type inside this one.
     pub(super) fn inside(&self, kind: &'w Type) -> Self {
         Self { kind, ..self.clone() }
@@ -44,17 +68,24 @@ impl<'w> Typed<'w> {
     }
 }
 
-pub(super) struct Resolver<'w, 'f, 't> {
-    pub(super) scripts: &'w Scripts<'f, 't>,
+pub(super) struct Resolver<'w> {
+    pub(super) scripts: &'w (dyn Scripts + 'w),
+    /// Whether the props of our own components are followed through `ComponentProps`, and types count only where they are React's.
+    strict: bool,
     steps: usize,
     depth: usize,
     /// The declarations that are being followed, by address.
     open: Vec<*const Type>,
 }
 
-impl<'w, 'f, 't> Resolver<'w, 'f, 't> {
-    pub(super) fn new(scripts: &'w Scripts<'f, 't>) -> Self {
-        Self { scripts, steps: 0, depth: 0, open: Vec::new() }
+impl<'w> Resolver<'w> {
+    pub(super) fn new(scripts: &'w (dyn Scripts + 'w)) -> Self {
+        Self { scripts, strict: false, steps: 0, depth: 0, open: Vec::new() }
+    }
+
+    /// For those who must be right about what a type allows.
+    pub(super) fn strict(scripts: &'w (dyn Scripts + 'w)) -> Self {
+        Self { strict: true, ..Self::new(scripts) }
     }
 
     /// Counts a step inwards; each one that is allowed is left again.
@@ -125,9 +156,10 @@ impl<'w, 'f, 't> Resolver<'w, 'f, 't> {
 
     fn fields_of(&mut self, typed: &Typed<'w>) -> Fields {
         match &typed.kind.shape {
-            Shape::Keyword(_) | Shape::Literal(_) => Fields::default(),
-            Shape::Object { extends, members } => {
+            Shape::Keyword(_) | Shape::Literal(_) => Fields::unknown(),
+            Shape::Object { extends, members, open } => {
                 let mut fields = Fields::default();
+                fields.open = *open;
                 for base in extends {
                     fields.and(self.fields(&typed.inside(base)));
                 }
@@ -147,19 +179,32 @@ impl<'w, 'f, 't> Resolver<'w, 'f, 't> {
             Shape::Union(parts) => {
                 let objects = parts.iter().filter(|part| !matches!(part.shape, Shape::Keyword(_)));
                 let all = objects.map(|part| self.fields(&typed.inside(part)));
-                Fields::either(all.collect())
+                let mut fields = Fields::either(all.collect());
+                let nothing = |part: &Type| match part.shape {
+                    Shape::Keyword(word) => matches!(word, "undefined" | "null" | "never"),
+                    _ => true,
+                };
+                fields.open |= !parts.iter().all(nothing);
+                fields
             }
             Shape::Name { name, arguments } => self.named(typed, name, arguments),
             Shape::Mapped { keys, value, optional } => {
                 let Some(names) = self.names(&typed.inside(keys)) else {
                     return Fields::inheriting(typed.print());
                 };
+                // Keys of another type are as optional as they are there.
+                let own = matches!(keys.shape, Shape::Literal(_) | Shape::Union(_));
                 let mut fields = Fields::default();
+                fields.open = !own;
                 for name in names {
                     let value = value.as_ref().map(|value| typed.inside(value));
                     fields.put(self.typed_field(name, *optional, value.as_ref()));
                 }
                 fields
+            }
+            Shape::Index(object, element) => {
+                let attributes = self.attributes_at(&typed.inside(object), &typed.inside(element));
+                Fields::with_attributes(typed.print(), attributes)
             }
             _ => Fields::inheriting(typed.print()),
         }
@@ -171,7 +216,7 @@ impl<'w, 'f, 't> Resolver<'w, 'f, 't> {
         }
         if let Some(declared) = self.declared(typed, name, arguments) {
             if !self.begin(declared.kind) {
-                return Fields::default();
+                return Fields::unknown();
             }
             let fields = self.fields(&declared);
             self.end();
@@ -208,7 +253,7 @@ impl<'w, 'f, 't> Resolver<'w, 'f, 't> {
             ("VariantProps", Some(of), _) => {
                 self.variants(&of).unwrap_or_else(|| Fields::inheriting(typed.print()))
             }
-            _ => Fields::inheriting(typed.print()),
+            (_, first, _) => self.of_react(typed, name, first),
         }
     }
 
@@ -263,6 +308,9 @@ fn variant_fields(variants: &Variants) -> Fields {
         }
         if variants.nullable {
             parts.push(Part::Keyword("null"));
+        }
+        if variant.open {
+            parts.push(Part::Other);
         }
         let kind = parts.iter().map(Part::text).collect::<Vec<_>>().join(" | ");
         let prop = Prop {

@@ -1,9 +1,10 @@
 //! The scripts that a description reaches: each is read when a name first leads there, and names are followed through
 //! imports and re-exports. The number of scripts and of steps is bounded.
 
-use super::module::{Module, TypeDeclaration, Value};
+use super::module::Module;
 use super::read;
 use super::{Find, Script};
+use crate::outline::{TypeDeclaration, Value};
 use oxc_allocator::Allocator;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::HashMap;
@@ -15,7 +16,14 @@ const MOST_TEXT: usize = 4 * 1024 * 1024;
 /// Imports and re-exports that are followed for one name.
 const MOST_HOPS: usize = 16;
 
-pub(super) struct Scripts<'f, 't> {
+/// The scripts among which names are followed.
+pub(super) trait Scripts {
+    /// The module that a specifier means in another one.
+    fn import<'w>(&'w self, from: &Module<'_>, specifier: &str) -> Option<&'w Module<'w>>;
+}
+
+/// Scripts that are read when they are reached.
+pub(super) struct Reading<'f, 't> {
     find: Find<'f, 't>,
     allocator: RefCell<Allocator>,
     /// Read one after the other; they stay where they are.
@@ -26,7 +34,7 @@ pub(super) struct Scripts<'f, 't> {
     known: RefCell<HashMap<String, Option<usize>>>,
 }
 
-impl<'f, 't> Scripts<'f, 't> {
+impl<'f, 't> Reading<'f, 't> {
     pub(super) fn new(find: Find<'f, 't>) -> Self {
         Self {
             find,
@@ -65,11 +73,15 @@ impl<'f, 't> Scripts<'f, 't> {
         self.used.set(at + 1);
         Some(at)
     }
+}
 
+impl Scripts for Reading<'_, '_> {
     fn import<'w>(&'w self, from: &Module<'_>, specifier: &str) -> Option<&'w Module<'w>> {
         self.open((self.find)(from.path, specifier)?)
     }
+}
 
+impl<'s> dyn Scripts + 's {
     /// The module that declares a name, and what it is called there. A name may be dotted, for a module that was
     /// imported as a whole.
     pub(super) fn origin<'w>(

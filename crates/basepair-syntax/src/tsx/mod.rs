@@ -8,6 +8,7 @@ mod walk;
 
 use crate::depth::{self, Dialect};
 use crate::facts::{Comment, Facts, Language, MOST_PROBLEMS, Problem};
+use crate::outline::Outline;
 use basepair_model::place::Span;
 use oxc_allocator::Allocator;
 use oxc_ast::ast::Program;
@@ -16,21 +17,22 @@ use oxc_diagnostics::OxcDiagnostic;
 use oxc_parser::{ParseOptions, Parser};
 use oxc_semantic::{SemanticBuilder, Stats};
 use oxc_span::SourceType;
+use std::sync::Arc;
 
 pub(super) fn read(allocator: &mut Allocator, path: &str, text: &str, language: Language) -> Facts {
     let plain = source_type(path, language);
-    let facts = read_as(allocator, text, plain, false);
+    let facts = read_as(allocator, text, plain, Part::File);
     if facts.problems.is_empty() || facts.is_unread() || language != Language::Ts {
         return facts;
     }
     // JSX in a `.ts` file gets its own message instead of a syntax error.
-    let with_jsx = read_as(allocator, text, SourceType::tsx(), false);
+    let with_jsx = read_as(allocator, text, SourceType::tsx(), Part::File);
     if with_jsx.problems.is_empty() && with_jsx.jsx.is_some() { with_jsx } else { facts }
 }
 
 /// A script inside a file of another language. `returns` allows a `return` outside of any function.
 pub(super) fn read_block(allocator: &mut Allocator, text: &str, language: Language, returns: bool) -> Facts {
-    read_as(allocator, text, source_type("", language), returns)
+    read_as(allocator, text, source_type("", language), Part::Block { returns })
 }
 
 pub(super) fn source_type(path: &str, language: Language) -> SourceType {
@@ -44,7 +46,14 @@ pub(super) fn source_type(path: &str, language: Language) -> SourceType {
     }
 }
 
-fn read_as(allocator: &mut Allocator, text: &str, source_type: SourceType, returns: bool) -> Facts {
+/// What a text is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    File,
+    Block { returns: bool },
+}
+
+fn read_as(allocator: &mut Allocator, text: &str, source_type: SourceType, part: Part) -> Facts {
     let dialect = Dialect { types: source_type.is_typescript(), markup: source_type.is_jsx() };
     if let Err(too_deep) = depth::check(text, dialect) {
         return Facts { problems: vec![Problem::too_deep(too_deep.at)], ..Facts::default() };
@@ -52,13 +61,17 @@ fn read_as(allocator: &mut Allocator, text: &str, source_type: SourceType, retur
     allocator.reset();
     let options = ParseOptions {
         parse_regular_expression: false,
-        allow_return_outside_function: returns,
+        allow_return_outside_function: part == Part::Block { returns: true },
         ..ParseOptions::default()
     };
     let parsed = Parser::new(allocator, text, source_type).with_options(options).parse();
     let mut facts = Facts::default();
     facts.problems.extend(problems(&parsed.diagnostics, text).take(MOST_PROBLEMS));
     take_program(&mut facts, text, &parsed.program);
+    // A file that does not parse may declare anything.
+    if part == Part::File && facts.problems.is_empty() {
+        facts.outline = Some(Arc::new(Outline::of(&parsed.program, text, source_type.is_jsx())));
+    }
     facts
 }
 

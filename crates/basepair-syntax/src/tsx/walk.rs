@@ -9,7 +9,7 @@ mod styling;
 
 use super::constants::{Classes, is_class_attribute};
 use super::declared::Declarations;
-use super::{constants, hooks, modules, slice, span};
+use super::{constants, declared, hooks, modules, slice, span};
 use crate::facts::{Component, Element, Facts, Import, ImportKind, Literal, Named, Origin, Text};
 use basepair_model::place::Span;
 use objects::is_plain_text;
@@ -53,6 +53,8 @@ pub(super) struct Walk<'w, 'a> {
     references: usize,
     /// The element whose attributes are being visited.
     element: &'a str,
+    /// Whether the element that is visited next has children.
+    has_children: bool,
     /// The components around the current position, innermost last.
     components: Vec<usize>,
     /// The name that the next visited function expression is assigned to.
@@ -82,6 +84,7 @@ impl<'w, 'a> Walk<'w, 'a> {
             sheets: 0,
             references: hooks::MOST_REFERENCES,
             element: "",
+            has_children: false,
             components: Vec::new(),
             given: None,
             optional: HashSet::new(),
@@ -118,6 +121,12 @@ impl<'w, 'a> Walk<'w, 'a> {
                 None => {}
             }
         }
+    }
+
+    /// Whether the first part of the name of an element is declared at the top of the module.
+    fn is_of_module(&self, name: &JSXElementName<'_>) -> bool {
+        let symbol = name.get_identifier().and_then(|id| declared::symbol_of(id, self.scoping));
+        symbol.is_some_and(|symbol| self.scoping.symbol_scope_id(symbol) == self.scoping.root_scope_id())
     }
 
     fn component(&self) -> Option<usize> {
@@ -296,6 +305,7 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
         if matches!(&it.opening_element.name, JSXElementName::Identifier(name) if name.name == "style") {
             self.style_children(&it.children);
         }
+        self.has_children = it.children.iter().any(attributes::is_child);
         walk::walk_jsx_element(self, it);
     }
 
@@ -330,7 +340,15 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
         id.into_iter().for_each(|id| self.component_reference(id));
         let name = id.and_then(|id| self.declarations.text_of(id, self.scoping));
         let name = name.unwrap_or_else(|| slice(self.text, at).into());
-        self.facts.elements.push(Element { name, span: at, attributes, component: self.component() });
+        self.facts.elements.push(Element {
+            name,
+            span: at,
+            attributes,
+            component: self.component(),
+            is_of_module: self.is_of_module(&it.name),
+            spread: attributes::before_spread(&it.attributes),
+            has_children: self.has_children,
+        });
         self.element = slice(self.text, at);
         self.plain(|inner| walk::walk_jsx_opening_element(inner, it));
     }

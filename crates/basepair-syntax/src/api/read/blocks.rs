@@ -1,11 +1,11 @@
 //! The props of Vue, Svelte and Astro components, in the plain cases: `defineProps`, `$props()`, `export let` and
 //! `Astro.props`. Their scripts are read as one module in which everything else is blank, so that places stay right.
 
-use super::super::module::{Export, Form, Function, Member, Module, Shape, Type, Value};
-use super::annotation::key;
-use super::{Reader, UNNAMED, span};
 use crate::blocks::scripts;
 use crate::facts::Language;
+use crate::outline::{
+    Export, Form, Function, Member, Outline, Reader, Shape, Type, UNNAMED, Value, key, property, span,
+};
 use oxc_ast::ast::{
     Argument, BindingPattern, CallExpression, Declaration, Expression, ObjectExpression, ObjectPropertyKind,
     Program, Statement, VariableDeclaration, VariableDeclarationKind, VariableDeclarator,
@@ -40,7 +40,7 @@ pub(super) fn blanked(path: &str, text: &str) -> Option<(String, Language)> {
 
 impl Reader<'_, '_> {
     /// Adds the component that the file itself is, as the default export.
-    pub(super) fn component_file(&self, module: &mut Module<'_>, program: &Program<'_>) {
+    pub(super) fn component_file(&self, path: &str, module: &mut Outline, program: &Program<'_>) {
         let mut function = Function::default();
         let mut members = Vec::new();
         for statement in &program.body {
@@ -53,7 +53,7 @@ impl Reader<'_, '_> {
                         self.props_variable(&mut function, &mut members, declarator);
                     }
                 }
-                Statement::ExportDeclaration(export) if module.path.ends_with(".svelte") => {
+                Statement::ExportDeclaration(export) if path.ends_with(".svelte") => {
                     if let Declaration::VariableDeclaration(variables) = &export.declaration
                         && variables.kind == VariableDeclarationKind::Let
                     {
@@ -65,14 +65,14 @@ impl Reader<'_, '_> {
         }
         if !members.is_empty() {
             let place = members.first().map_or_else(|| span(program.span), |member| member.span);
-            let shape = Shape::Object { extends: Vec::new(), members };
+            let shape = Shape::Object { extends: Vec::new(), members, open: true };
             function.props = Some(Type { span: place, shape });
         }
         // A component that is written as an object says nothing that can be read here.
         let written = module.exports.iter().any(|export| export.name == "default");
         function.takes |= written;
         let taken = |name: &str| function.taken.iter().any(|(taken, _)| taken == name);
-        let is_prop = |export: &Export| module.path.ends_with(".svelte") && taken(&export.name);
+        let is_prop = |export: &Export| path.ends_with(".svelte") && taken(&export.name);
         let exports = std::mem::take(&mut module.exports);
         module.exports =
             exports.into_iter().filter(|export| export.name != "default" && !is_prop(export)).collect();
@@ -156,16 +156,16 @@ impl Reader<'_, '_> {
         members: &mut Vec<Member>,
         options: &ObjectExpression<'_>,
     ) {
-        for property in options.properties.iter().take(MOST_PROPS) {
-            let ObjectPropertyKind::ObjectProperty(property) = property else { continue };
-            let Some(name) = key(&property.key, property.computed) else { continue };
-            let mut kind = Some(&property.value);
+        for each in options.properties.iter().take(MOST_PROPS) {
+            let ObjectPropertyKind::ObjectProperty(each) = each else { continue };
+            let Some(name) = key(&each.key, each.computed) else { continue };
+            let mut kind = Some(&each.value);
             let mut optional = true;
-            if let Expression::ObjectExpression(details) = property.value.get_inner_expression() {
-                kind = super::values::property(details, "type");
-                let required = super::values::property(details, "required");
+            if let Expression::ObjectExpression(details) = each.value.get_inner_expression() {
+                kind = property(details, "type");
+                let required = property(details, "required");
                 optional = !matches!(required, Some(Expression::BooleanLiteral(value)) if value.value);
-                if let Some(default) = super::values::property(details, "default") {
+                if let Some(default) = property(details, "default") {
                     function.taken.push((name.clone(), Some(span(default.span()))));
                 }
             }
@@ -173,8 +173,8 @@ impl Reader<'_, '_> {
                 name,
                 optional,
                 kind: kind.map(|kind| Type { span: span(kind.span()), shape: Shape::Other }),
-                span: span(property.span),
-                comment: self.comment(property.span.start),
+                span: span(each.span),
+                comment: self.comment(each.span.start),
             });
         }
     }

@@ -2,7 +2,7 @@
 //! separator, and names of type parameters may be replaced.
 
 use super::super::module::{Edit, EditKind};
-use super::{span, text_of};
+use crate::outline::{span, text_of};
 use oxc_ast::ast::{
     Program, TSInterfaceBody, TSSignature, TSTypeLiteral, TSTypeName, TSTypeParameter, TSTypeReference,
 };

@@ -1,11 +1,10 @@
 //! From a type to the parts that it consists of as a union.
 
 use super::{Resolver, Typed, last};
-use crate::api::module::{Form, Shape, Type};
-use crate::api::read::quoted;
 use crate::api::union::{self, MOST, Part};
+use crate::outline::{Form, Shape, Type, quoted};
 
-impl<'w> Resolver<'w, '_, '_> {
+impl<'w> Resolver<'w> {
     pub(super) fn parts(&mut self, typed: &Typed<'w>) -> Vec<Part> {
         let mut parts = Vec::new();
         self.add_parts(typed, &mut parts);
@@ -35,7 +34,7 @@ impl<'w> Resolver<'w, '_, '_> {
                 let object = typed.inside(object);
                 if let (Shape::Query(name), Shape::Keyword("number")) = (&object.kind.shape, &index.shape) {
                     if let Some((_, value)) = self.scripts.value(typed.module, name)
-                        && let Form::List(values) = &value.form
+                        && let Form::List(values, true) = &value.form
                     {
                         values.iter().for_each(|value| union::push(out, Part::Literal(value.clone())));
                     } else {
@@ -118,6 +117,9 @@ impl<'w> Resolver<'w, '_, '_> {
     /// The texts that a type consists of, such as the second argument of `Omit`.
     pub(super) fn names(&mut self, typed: &Typed<'w>) -> Option<Vec<String>> {
         let parts = self.parts(typed);
+        if parts.len() >= MOST {
+            return None;
+        }
         let names = parts.iter().filter(|part| **part != Part::Keyword("never"));
         names
             .map(|part| match part {
@@ -145,7 +147,6 @@ impl<'w> Resolver<'w, '_, '_> {
         let fields = self.fields(typed);
         let names: Vec<String> = fields.names().map(str::to_owned).collect();
         // An empty interface is there to be extended elsewhere.
-        let complete = fields.inherited.is_empty() && fields.more == 0 && !names.is_empty();
-        complete.then_some(names)
+        (fields.is_plain() && !names.is_empty()).then_some(names)
     }
 }

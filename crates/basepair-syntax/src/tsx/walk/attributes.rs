@@ -6,7 +6,9 @@ use crate::facts::{Attribute, Origin, Text};
 use crate::tsx::constants::is_class_attribute;
 use crate::tsx::declared::Declarations;
 use crate::tsx::span;
-use oxc_ast::ast::{Expression, JSXAttribute, JSXAttributeItem, JSXAttributeName, JSXAttributeValue};
+use oxc_ast::ast::{
+    Expression, JSXAttribute, JSXAttributeItem, JSXAttributeName, JSXAttributeValue, JSXChild,
+};
 use oxc_semantic::Scoping;
 use std::borrow::Cow;
 
@@ -93,6 +95,22 @@ pub(super) fn facts(
     let mut facts = Vec::with_capacity(attributes().count());
     facts.extend(attributes().map(|attribute| fact(attribute, declarations, scoping)));
     facts
+}
+
+/// How many attributes come before the last spread, if there is one.
+pub(super) fn before_spread(items: &[JSXAttributeItem<'_>]) -> Option<u32> {
+    let last = items.iter().rposition(|item| item.as_attribute().is_none())?;
+    let before = items.iter().take(last).filter_map(JSXAttributeItem::as_attribute).count();
+    u32::try_from(before).ok()
+}
+
+/// Whether something between the tags of an element is a child: white space with a line end in it is none, and neither is a comment.
+pub(super) fn is_child(child: &JSXChild<'_>) -> bool {
+    match child {
+        JSXChild::Text(text) => !text.value.trim().is_empty() || !text.value.contains('\n'),
+        JSXChild::ExpressionContainer(container) => container.expression.as_expression().is_some(),
+        _ => true,
+    }
 }
 
 fn fact(attribute: &JSXAttribute<'_>, declarations: &Declarations, scoping: &Scoping) -> Attribute {

@@ -31,6 +31,10 @@ impl<'a> Walk<'_, 'a> {
                 span: span(tag.span),
                 attributes: Vec::new(),
                 component: self.component(),
+                // What a call gives is not read.
+                is_of_module: false,
+                spread: None,
+                has_children: false,
             };
             self.facts.elements.push(element);
         }

@@ -1,13 +1,14 @@
 //! Values of the syntax tree as plain data: functions with what they take apart, classes, calls that wrap a component,
 //! and the variants of `cva` and `tv`.
 
-use super::super::module::{Form, Function, Type, Value, Variant, Variants};
 use super::annotation::{key, quoted};
+use super::{Form, Function, Type, Value, Variant, Variants};
 use super::{Reader, span, text_of};
 use basepair_model::place::Span;
 use oxc_ast::ast::{
     Argument, ArrowFunctionBody, BindingPattern, Class, Expression, FormalParameters, ObjectExpression,
-    ObjectPattern, ObjectPropertyKind, Statement, TSType, TSTypeAnnotation, VariableDeclarator,
+    ObjectPattern, ObjectPropertyKind, Statement, TSType, TSTypeAnnotation, TSTypeParameterDeclaration,
+    VariableDeclarator,
 };
 use oxc_span::GetSpan;
 
@@ -24,7 +25,7 @@ const VARIANTS: [(&str, usize); 2] = [("cva", 1), ("tv", 0)];
 type Stated<'r, 'a> = Option<&'r TSTypeAnnotation<'a>>;
 
 impl Reader<'_, '_> {
-    pub(super) fn variable(&self, declarator: &VariableDeclarator<'_>, comment: Option<Span>) -> Value {
+    pub(crate) fn variable(&self, declarator: &VariableDeclarator<'_>, comment: Option<Span>) -> Value {
         let mut value = match &declarator.init {
             Some(init) => self.value(init, comment),
             None => Value { comment, stated: None, form: Form::Other },
@@ -35,7 +36,7 @@ impl Reader<'_, '_> {
         value
     }
 
-    pub(super) fn value(&self, expression: &Expression<'_>, comment: Option<Span>) -> Value {
+    pub(crate) fn value(&self, expression: &Expression<'_>, comment: Option<Span>) -> Value {
         Value { comment, stated: self.cast(expression), form: self.form(expression, 0) }
     }
 
@@ -57,6 +58,21 @@ impl Reader<'_, '_> {
         None
     }
 
+    /// Whether a value is written `as const`.
+    fn is_const(&self, expression: &Expression<'_>) -> bool {
+        let mut expression = expression;
+        loop {
+            match expression {
+                Expression::ParenthesizedExpression(inner) => expression = &inner.expression,
+                Expression::TSSatisfiesExpression(inner) => expression = &inner.expression,
+                Expression::TSAsExpression(cast) => {
+                    return text_of(self.text, cast.type_annotation.span()) == "const";
+                }
+                _ => return false,
+            }
+        }
+    }
+
     fn form(&self, expression: &Expression<'_>, depth: usize) -> Form {
         if depth > DEEPEST {
             return Form::Other;
@@ -68,7 +84,12 @@ impl Reader<'_, '_> {
                     ArrowFunctionBody::FunctionBody(body) => body.statements.as_slice(),
                     _ => &[],
                 };
-                self.callable(&arrow.params, arrow.return_type.as_deref(), body)
+                self.callable(
+                    &arrow.params,
+                    arrow.return_type.as_deref(),
+                    body,
+                    arrow.type_parameters.as_deref(),
+                )
             }
             Expression::ClassExpression(class) => self.class(class),
             Expression::CallExpression(call) => {
@@ -76,7 +97,13 @@ impl Reader<'_, '_> {
                 let last = callee.rsplit('.').next().unwrap_or_default();
                 if let Some((_, at)) = VARIANTS.iter().find(|(name, _)| *name == last) {
                     let options = call.arguments.get(*at).and_then(Argument::as_expression);
-                    return Form::Variants(Variants { nullable: last == "cva", ..self.variants(options) });
+                    let mut variants = self.variants(options);
+                    // Other libraries have a function of the same name that takes everything in one object.
+                    let first = call.arguments.first().and_then(Argument::as_expression);
+                    let first = first.map(Expression::get_inner_expression);
+                    let other = *at > 0 && matches!(first, None | Some(Expression::ObjectExpression(_)));
+                    variants.open |= other || call.type_arguments.is_some();
+                    return Form::Variants(Variants { nullable: last == "cva", ..variants });
                 }
                 let arguments = call.arguments.iter().take(2).filter_map(Argument::as_expression);
                 let arguments = arguments.map(|argument| self.form(argument, depth + 1)).collect();
@@ -98,15 +125,21 @@ impl Reader<'_, '_> {
                         }
                         _ => None,
                     });
-                plain.collect::<Option<Vec<_>>>().map_or(Form::Other, Form::List)
+                let is_const = self.is_const(expression);
+                plain.collect::<Option<Vec<_>>>().map_or(Form::Other, |values| Form::List(values, is_const))
             }
             other => dotted(other).map_or(Form::Other, Form::Name),
         }
     }
 
-    pub(super) fn function(&self, function: &oxc_ast::ast::Function<'_>) -> Form {
+    pub(crate) fn function(&self, function: &oxc_ast::ast::Function<'_>) -> Form {
         let body = function.body.as_ref().map_or(&[][..], |body| body.statements.as_slice());
-        self.callable(&function.params, function.return_type.as_deref(), body)
+        self.callable(
+            &function.params,
+            function.return_type.as_deref(),
+            body,
+            function.type_parameters.as_deref(),
+        )
     }
 
     fn callable(
@@ -114,8 +147,11 @@ impl Reader<'_, '_> {
         parameters: &FormalParameters<'_>,
         returns: Stated<'_, '_>,
         body: &[Statement<'_>],
+        generics: Option<&TSTypeParameterDeclaration<'_>>,
     ) -> Form {
         let mut function = Function {
+            generics: self.generics(generics),
+            takes: parameters.rest.is_some(),
             returns: returns.map(|stated| self.kind(&stated.type_annotation)),
             ..Function::default()
         };
@@ -150,7 +186,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    pub(super) fn take_apart(&self, function: &mut Function, pattern: &ObjectPattern<'_>) {
+    pub(crate) fn take_apart(&self, function: &mut Function, pattern: &ObjectPattern<'_>) {
         for property in pattern.properties.iter().take(MOST_NAMES) {
             let Some(name) = key(&property.key, property.computed) else { continue };
             let default = match &property.value {
@@ -161,12 +197,15 @@ impl Reader<'_, '_> {
         }
     }
 
-    pub(super) fn class(&self, class: &Class<'_>) -> Form {
-        let Some(heritage) = &class.heritage else { return Form::Class { component: false, props: None } };
+    pub(crate) fn class(&self, class: &Class<'_>) -> Form {
+        let generics = self.generics(class.type_parameters.as_deref());
+        let Some(heritage) = &class.heritage else {
+            return Form::Class { component: false, props: None, generics };
+        };
         let base = dotted(&heritage.expression).unwrap_or_default();
         let component = matches!(base.rsplit('.').next(), Some("Component" | "PureComponent"));
         let props = self.arguments(heritage.type_arguments.as_deref(), 0).into_iter().next();
-        Form::Class { component, props: props.filter(|_| component) }
+        Form::Class { component, props: props.filter(|_| component), generics }
     }
 
     fn variants(&self, options: Option<&Expression<'_>>) -> Variants {
@@ -193,17 +232,23 @@ impl Reader<'_, '_> {
                 variants.open = true;
                 continue;
             };
-            let Some(name) = key(&variant.key, variant.computed) else { continue };
+            let Some(name) = key(&variant.key, variant.computed) else {
+                variants.open = true;
+                continue;
+            };
             let Expression::ObjectExpression(values) = variant.value.get_inner_expression() else {
                 variants.open = true;
                 continue;
             };
-            let values = values.properties.iter().take(MOST_VARIANTS).filter_map(|value| match value {
+            let named = values.properties.iter().take(MOST_VARIANTS).filter_map(|value| match value {
                 ObjectPropertyKind::ObjectProperty(value) => key(&value.key, value.computed),
                 ObjectPropertyKind::SpreadProperty(_) => None,
             });
-            variants.names.push(Variant { name, values: values.collect(), default: None });
+            let named: Vec<String> = named.collect();
+            let open = named.len() < values.properties.len();
+            variants.names.push(Variant { name, values: named, open, default: None });
         }
+        variants.open |= names.properties.len() > MOST_VARIANTS;
         let defaults = property(options, "defaultVariants").map(Expression::get_inner_expression);
         if let Some(Expression::ObjectExpression(defaults)) = defaults {
             for variant in &mut variants.names {
@@ -217,7 +262,7 @@ impl Reader<'_, '_> {
     }
 }
 
-pub(super) fn property<'r, 'a>(object: &'r ObjectExpression<'a>, name: &str) -> Option<&'r Expression<'a>> {
+pub(crate) fn property<'r, 'a>(object: &'r ObjectExpression<'a>, name: &str) -> Option<&'r Expression<'a>> {
     object.properties.iter().find_map(|property| match property {
         ObjectPropertyKind::ObjectProperty(property)
             if key(&property.key, property.computed).as_deref() == Some(name) =>

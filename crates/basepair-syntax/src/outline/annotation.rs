@@ -1,6 +1,6 @@
 //! Types of the syntax tree as plain data.
 
-use super::super::module::{Member, Parameter, Shape, Type};
+use super::{Member, Parameter, Shape, Type};
 use super::{Reader, span, text_of};
 use oxc_ast::ast::{
     Expression, FormalParameters, PropertyKey, TSLiteral, TSMappedTypeModifierOperator, TSSignature, TSType,
@@ -15,7 +15,7 @@ const DEEPEST: usize = 24;
 const MOST_PARTS: usize = 1_000;
 
 impl Reader<'_, '_> {
-    pub(super) fn kind(&self, kind: &TSType<'_>) -> Type {
+    pub(crate) fn kind(&self, kind: &TSType<'_>) -> Type {
         self.kind_at(kind, 0)
     }
 
@@ -23,7 +23,7 @@ impl Reader<'_, '_> {
         kinds.iter().take(MOST_PARTS).map(|kind| self.kind_at(kind, depth)).collect()
     }
 
-    pub(super) fn arguments(
+    pub(crate) fn arguments(
         &self,
         arguments: Option<&TSTypeParameterInstantiation<'_>>,
         depth: usize,
@@ -31,7 +31,7 @@ impl Reader<'_, '_> {
         arguments.map(|arguments| self.kinds(&arguments.params, depth)).unwrap_or_default()
     }
 
-    pub(super) fn kind_at(&self, kind: &TSType<'_>, depth: usize) -> Type {
+    pub(crate) fn kind_at(&self, kind: &TSType<'_>, depth: usize) -> Type {
         let place = span(kind.span());
         let shape = if depth < DEEPEST { self.shape(kind, depth + 1) } else { Shape::Other };
         // Parentheses are not part of a type.
@@ -58,7 +58,8 @@ impl Reader<'_, '_> {
             TSType::TSUnionType(union) => Shape::Union(self.kinds(&union.types, depth)),
             TSType::TSIntersectionType(all) => Shape::Intersection(self.kinds(&all.types, depth)),
             TSType::TSTypeLiteral(object) => {
-                Shape::Object { extends: Vec::new(), members: self.members(&object.members, depth) }
+                let (members, open) = self.members(&object.members, depth);
+                Shape::Object { extends: Vec::new(), members, open }
             }
             TSType::TSTypeReference(named) => Shape::Name {
                 name: type_name(&named.type_name),
@@ -111,8 +112,12 @@ impl Reader<'_, '_> {
         }
     }
 
-    pub(super) fn members(&self, members: &[TSSignature<'_>], depth: usize) -> Vec<Member> {
-        members.iter().take(MOST_PARTS).filter_map(|member| self.member(member, depth)).collect()
+    /// The members that have a name, and whether there are others.
+    pub(crate) fn members(&self, members: &[TSSignature<'_>], depth: usize) -> (Vec<Member>, bool) {
+        let named = members.iter().take(MOST_PARTS).filter_map(|member| self.member(member, depth));
+        let named: Vec<Member> = named.collect();
+        let open = named.len() < members.len();
+        (named, open)
     }
 
     fn member(&self, member: &TSSignature<'_>, depth: usize) -> Option<Member> {
@@ -146,7 +151,13 @@ impl Reader<'_, '_> {
         }
     }
 
-    pub(super) fn parameters(&self, parameters: Option<&TSTypeParameterDeclaration<'_>>) -> Vec<Parameter> {
+    /// The names of the type parameters of a function or a class.
+    pub(crate) fn generics(&self, parameters: Option<&TSTypeParameterDeclaration<'_>>) -> Vec<String> {
+        let all = parameters.iter().flat_map(|parameters| parameters.params.iter());
+        all.take(MOST_PARTS).map(|parameter| parameter.name.name.to_string()).collect()
+    }
+
+    pub(crate) fn parameters(&self, parameters: Option<&TSTypeParameterDeclaration<'_>>) -> Vec<Parameter> {
         let all = parameters.iter().flat_map(|parameters| parameters.params.iter());
         all.take(MOST_PARTS)
             .map(|parameter| Parameter {
@@ -182,7 +193,7 @@ pub(super) fn type_name(name: &TSTypeName<'_>) -> String {
 }
 
 /// The name of a property, where it is plain.
-pub(super) fn key(key: &PropertyKey<'_>, computed: bool) -> Option<String> {
+pub(crate) fn key(key: &PropertyKey<'_>, computed: bool) -> Option<String> {
     match key {
         PropertyKey::StaticIdentifier(id) => Some(id.name.to_string()),
         PropertyKey::StringLiteral(text) => Some(text.value.to_string()),
@@ -196,6 +207,6 @@ pub(super) fn key(key: &PropertyKey<'_>, computed: bool) -> Option<String> {
 }
 
 /// A text as a literal: in double quotes, whatever its author used.
-pub(in crate::api) fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
 }
