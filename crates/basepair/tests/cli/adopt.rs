@@ -245,6 +245,20 @@ fn existing_output_of_the_official_tool() {
 }
 
 #[test]
+fn existing_output_without_an_index_is_taken_over() {
+    let built = json!({ "$schema": "https://ui.shadcn.com/schema/registry-item.json", "name": "box", "type": "registry:ui", "files": [] });
+    let (_outer, folder) = project(&[
+        ("registry.json", &manifest(&json!([ui("box", "registry/ui/box.tsx", "registry:ui")]))),
+        ("package.json", REACT),
+        ("registry/ui/box.tsx", BOX),
+        ("public/r/box.json", &built.to_string()),
+    ]);
+    adopt(&folder, ".");
+    let (code, _, stderr) = run(&folder, &["build"]);
+    assert_eq!(code, 0, "{stderr}");
+}
+
+#[test]
 fn node_folders_get_the_model_that_they_need() {
     let item = |name: &str, folder: &str| ui(name, &format!("registry/{folder}/{name}.tsx"), "registry:ui");
     let source = "export const Box = () => <p style={{ color: \"#ff0000\" }} />\n";

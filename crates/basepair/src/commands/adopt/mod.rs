@@ -192,7 +192,7 @@ impl<'f> Adoption<'f> {
             bail!("`{shown}` cannot be taken over until the errors above are fixed; nothing was written");
         };
         let context = Context::of(catalog, &loaded.surroundings.settings);
-        let output = output::folder(&self.found.root, &context);
+        let output = output::folder(&self.found.root, &context, catalog);
         let mut settings = Settings::infer(catalog, &context, &self.found.manifest, output.as_deref());
         let mut files = Vec::new();
         let mut messages = Vec::new();

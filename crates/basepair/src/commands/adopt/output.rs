@@ -3,18 +3,21 @@
 
 use crate::exchange;
 use basepair_catalog::catalog::Catalog;
+use basepair_catalog::load::MANIFEST;
 use basepair_client::context::Context;
 use basepair_model::path::join;
 use std::path::Path;
 
 /// The folder of the official output, relative to the root: the one that a script names, else the default.
 /// `None` if it does not exist.
-pub(super) fn folder(root: &Path, context: &Context) -> Option<String> {
+pub(super) fn folder(root: &Path, context: &Context, catalog: &Catalog) -> Option<String> {
+    // Older versions of the tool write no index.
+    let items = catalog.items().iter().map(|item| format!("{}.json", item.name()));
+    let files: Vec<String> = std::iter::once(MANIFEST.to_owned()).chain(items).collect();
+    let has_any = |folder: &Path| files.iter().any(|file| folder.join(file).is_file());
     let scripts = context.sources.packages().iter().flat_map(|package| &package.scripts);
     let named = scripts.filter_map(|(_, command)| named_output(command)).map(|path| join("", &path));
-    named
-        .chain(["public/r".to_owned()])
-        .find(|path| !path.starts_with("..") && root.join(path).join("registry.json").is_file())
+    named.chain(["public/r".to_owned()]).find(|path| !path.starts_with("..") && has_any(&root.join(path)))
 }
 
 /// The output that a command of the official tool names.
