@@ -194,6 +194,9 @@ fn placed<'c>(
     let mut by_path: HashMap<String, usize> = HashMap::new();
     for item in items {
         for (entry, source) in item.files() {
+            if consumer.refusal(&item.entry, entry).is_some() {
+                continue;
+            }
             let Destination::Path(path) = consumer.place(&item.entry, entry, &paths) else {
                 if entry.kind == ItemType::Page {
                     left_out.push(LeftOut { item, entry, why: Why::NoPages });

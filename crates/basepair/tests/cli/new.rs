@@ -270,7 +270,7 @@ fn a_registry_without_a_model_needs_no_node_and_keeps_its_layout() {
     }
     let rules: BTreeSet<String> =
         findings(folder.path()).into_iter().filter(|finding| !finding.contains("missing-demo")).collect();
-    assert_eq!(rules.len(), 1, "only the note that no law applies: {rules:#?}");
+    assert!(rules.is_empty(), "{rules:#?}");
     let before = fs::read_to_string(folder.path().join("registry/ui/panel.tsx")).unwrap();
     let (code, _, stderr) = run(folder.path(), &["new", "panel"]);
     assert_eq!(code, 2, "{stderr}");
