@@ -24,7 +24,9 @@ fn wrong() -> Service {
     }
     let import =
         "// <script>\nimport { Button } from \"@/components/button\"\nexport const Gate = () => <Button />\n";
-    Service::of(&registry(&Value::Array(items)).with("registry/n4-safety/gate.tsx", import))
+    let button = "export const Button = () => <button />\n";
+    let files = registry(&Value::Array(items)).with("registry/n4-safety/gate.tsx", import);
+    Service::of(&files.with("registry/n2-primitives/button.tsx", button))
 }
 
 async fn page(service: &Service, path: &str) -> String {
