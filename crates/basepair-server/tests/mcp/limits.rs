@@ -1,6 +1,6 @@
 //! How many calls run at once, how long a call may take, and that nothing else waits for them.
 
-use super::{call, called, post};
+use super::{call, called, called_once, post};
 use crate::service::{Service, hosts};
 use axum::Router;
 use axum::http::StatusCode;
@@ -129,7 +129,7 @@ async fn a_late_call_gets_an_error_and_keeps_its_place_until_it_ends() {
     stuck.until_running(1).await;
     // So the next call does not run at all, in either form of error that the protocol has.
     assert_eq!(stuck.occupy(&workers).await.unwrap(), Err(Unfinished::Late));
-    let (text, failed) = called(&service, "list_items", json!({})).await;
+    let (text, failed) = called_once(&service, "list_items", json!({})).await;
     assert!(failed && text == Unfinished::Late.message(), "{text}");
     let read = json!({ "jsonrpc": "2.0", "id": 7, "method": "resources/list" });
     let error = post(&service, &read).await.json();
@@ -140,7 +140,7 @@ async fn a_late_call_gets_an_error_and_keeps_its_place_until_it_ends() {
     stuck.until_done().await;
     assert_eq!(stuck.most.load(Ordering::SeqCst), 1);
     // The place is free again; a deadline is short for a busy machine.
-    while called(&service, "list_items", json!({ "limit": 1 })).await.1 {}
+    while called_once(&service, "list_items", json!({ "limit": 1 })).await.1 {}
 }
 
 #[tokio::test]

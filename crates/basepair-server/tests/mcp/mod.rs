@@ -9,4 +9,4 @@ mod messages;
 mod model;
 mod resources;
 
-use crate::agents::{call, called, names, post, post_text, refused, result};
+use crate::agents::{call, called, called_once, names, post, post_text, refused, result};
