@@ -3,8 +3,9 @@
 
 use rayon::prelude::{IndexedParallelIterator, ParallelIterator, ParallelSlice};
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::hint::black_box;
 use std::num::NonZeroUsize;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::{fmt, io};
 
 /// How many small tasks a thread takes at a time; fewer are not worth another thread.
@@ -13,6 +14,9 @@ const SHARE: usize = 64;
 /// The stack of a thread: eight times what the parser of scripts, which recurses, needs for the deepest text that it gets in a debug
 /// build. It is reserved address space; only what a deep file touches uses memory.
 const STACK: usize = 64 * 1024 * 1024;
+
+/// The address space that a command needs besides, for a small registry.
+const ROOM: usize = 192 * 1024 * 1024;
 
 static CORES: LazyLock<usize> =
     LazyLock::new(|| std::thread::available_parallelism().map_or(1, NonZeroUsize::get));
@@ -49,16 +53,32 @@ pub fn cores() -> usize {
     *CORES
 }
 
-/// Starts the threads. They last as long as the process.
+/// Starts the threads. They last as long as the process. There must be room for what they do: an allocation that fails later ends the
+/// process without a word.
 pub fn start() -> Result<(), NoThreads> {
-    POOL.as_ref().map(|_| ()).map_err(|why| NoThreads(why.clone()))
+    POOL.as_ref().map_err(|why| NoThreads(why.clone()))?;
+    let mut room = Vec::<u8>::new();
+    room.try_reserve_exact(ROOM).map_err(|why| NoThreads(why.to_string()))?;
+    // An allocation that nobody looks at may be left out by the compiler.
+    black_box(room);
+    Ok(())
 }
 
-/// Fails if the system has no further thread, for libraries that panic then.
-pub fn one_more() -> io::Result<()> {
-    let thread = std::thread::Builder::new().spawn(|| {});
-    let failed = |error: io::Error| io::Error::new(error.kind(), NoThreads(error.to_string()));
-    thread.map(|thread| drop(thread.join())).map_err(failed)
+/// Fails unless the system has so many further threads, for libraries that panic without: with a thread per core, a limit that was
+/// enough for one machine is not for another.
+pub fn more(count: usize) -> io::Result<()> {
+    // None of them ends before the last has started.
+    let gate = Arc::new(Mutex::new(()));
+    let closed = gate.lock().unwrap_or_else(PoisonError::into_inner);
+    let start = |_| {
+        let gate = Arc::clone(&gate);
+        std::thread::Builder::new().spawn(move || drop(gate.lock()))
+    };
+    let started: io::Result<Vec<_>> = (0..count).map(start).collect();
+    drop(closed);
+    let started = started.map_err(|error| io::Error::new(error.kind(), NoThreads(error.to_string())))?;
+    started.into_iter().for_each(|thread| drop(thread.join()));
+    Ok(())
 }
 
 /// Runs `work` on a thread of the pool, for its stack. Without [`start`], it may have to run on that of the caller.

@@ -5,6 +5,7 @@ use crate::json::{Kind, Object, Value};
 use crate::nearest::nearest;
 use crate::place::{Place, SourceText, Span};
 use crate::rule::{self, Rule};
+use crate::text::{hidden_name, unseen};
 use std::fmt;
 use std::sync::Arc;
 
@@ -159,6 +160,29 @@ pub(crate) fn report_repeated_keys(value: &Value, findings: &mut Findings) {
         Kind::Object(object) => {
             report_own_repeated_keys(object, findings);
             object.members.iter().for_each(|member| report_repeated_keys(&member.value, findings));
+        }
+        _ => {}
+    }
+}
+
+/// Reports texts below a value, keys included, in which somebody does not see a character. `of` is what they are texts of.
+pub(crate) fn report_unseen(value: &Value, of: &str, findings: &mut Findings) {
+    let mut look_at = |text: &str, span| {
+        if let Some(unseen) = unseen(text) {
+            findings.report_with(&rule::INVISIBLE_CHARACTER, span, || {
+                (
+                    format!("a text of {of} contains {}", hidden_name(unseen)),
+                    "remove the character".to_owned(),
+                )
+            });
+        }
+    };
+    match &value.kind {
+        Kind::String(text) => look_at(text, value.span),
+        Kind::Array(values) => values.iter().for_each(|value| report_unseen(value, of, findings)),
+        Kind::Object(object) => {
+            object.members.iter().for_each(|member| look_at(&member.key, member.key_span));
+            object.members.iter().for_each(|member| report_unseen(&member.value, of, findings));
         }
         _ => {}
     }

@@ -39,9 +39,18 @@ pub fn hidden(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
             '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
             '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' => true,
             '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e001f}' => true,
+            // Line ends for some programs only.
+            '\u{2028}' | '\u{2029}' => true,
             _ => false,
         }
     })
+}
+
+/// The first character of a text that readers do not see: a hidden one, or a carriage return without a line feed, after which a
+/// terminal writes over the line.
+pub fn unseen(text: &str) -> Option<char> {
+    let lone_return = || text.contains('\r') && text.replace("\r\n", "").contains('\r');
+    hidden(text).next().map(|(_, hidden)| hidden).or_else(|| lone_return().then_some('\r'))
 }
 
 fn is_ideograph(c: char) -> bool {

@@ -5,12 +5,18 @@
 //!
 //! The limits are in `docs/operations.md`, too.
 
+mod turns;
+
+pub use turns::{Place, Taker, Turns};
+
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The largest message of an agent, in bytes.
 pub const LARGEST_MESSAGE: usize = 256 * 1024;
+
+const MIB: usize = 1024 * 1024;
 
 /// What is limited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,6 +25,8 @@ pub enum Work {
     Body,
     /// The bytes of messages, until they are answered.
     MessageBytes,
+    /// The bytes of answers to messages, until the client has read them.
+    AnswerBytes,
     /// A message that is being answered, or waits for its turn.
     Call,
     /// A document that is built for a request, or waits for its turn. Those who wait for the same one cause nothing.
@@ -44,6 +52,8 @@ impl Work {
             Self::MessageBytes => {
                 Limit { each: 8 * LARGEST_MESSAGE, all: 128 * LARGEST_MESSAGE, kept: LARGEST_MESSAGE }
             }
+            // The longest answers have 400 KB before they are quoted.
+            Self::AnswerBytes => Limit { each: 4 * MIB, all: 64 * MIB, kept: MIB },
             Self::Call => Limit { each: 32, all: 256, kept: 1 },
             // A browser asks for six at a time.
             Self::Document => Limit { each: 32, all: 512, kept: 6 },
@@ -61,6 +71,7 @@ pub struct Busy;
 pub struct Admission {
     bodies: Mutex<Table>,
     message_bytes: Mutex<Table>,
+    answer_bytes: Mutex<Table>,
     calls: Mutex<Table>,
     documents: Mutex<Table>,
     searches: Mutex<Table>,
@@ -84,11 +95,23 @@ impl Admission {
         let table = match work {
             Work::Body => &self.bodies,
             Work::MessageBytes => &self.message_bytes,
+            Work::AnswerBytes => &self.answer_bytes,
             Work::Call => &self.calls,
             Work::Document => &self.documents,
             Work::Search => &self.searches,
         };
         change(&mut table.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Whose address it is, as far as limits go: with IPv6 a customer has a whole network.
+pub fn group(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
+        }
+        v4 => v4,
     }
 }
 
@@ -115,6 +138,10 @@ pub struct Admitted {
 }
 
 impl Admitted {
+    pub fn client(&self) -> IpAddr {
+        self.client
+    }
+
     /// The work turns out to be larger.
     pub fn grow(&mut self, by: usize) -> Result<(), Busy> {
         let (limit, client) = (self.work.limit(), self.client);
@@ -165,6 +192,7 @@ mod tests {
         for (work, name) in [
             (Work::Body, "bodies"),
             (Work::MessageBytes, "the bytes of messages"),
+            (Work::AnswerBytes, "the bytes of answers"),
             (Work::Call, "messages"),
             (Work::Document, "pages, images, previews"),
             (Work::Search, "searches"),
@@ -173,6 +201,18 @@ mod tests {
             let Limit { each, all, .. } = work.limit();
             assert!(row.ends_with(&format!("| {} | {} |", text(each), text(all))), "{row}");
         }
+    }
+
+    fn address(text: &str) -> IpAddr {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn addresses_of_one_network_count_together() {
+        assert_eq!(group(address("2001:db8::1")), group(address("2001:db8::2:1")));
+        assert_ne!(group(address("2001:db8::1")), group(address("2001:db8:0:1::1")));
+        assert_eq!(group(address("::ffff:10.0.0.1")), address("10.0.0.1"));
+        assert_ne!(group(address("10.0.0.1")), group(address("10.0.0.2")));
     }
 
     fn client(number: u32) -> IpAddr {

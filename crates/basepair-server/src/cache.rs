@@ -5,7 +5,7 @@
 #[cfg(test)]
 mod tests;
 
-use crate::admission::{Admitted, Client, Work};
+use crate::admission::{Admitted, Client, Turns, Work};
 use crate::panics;
 use crate::representation::Representation;
 use basepair_model::parallel::cores;
@@ -14,7 +14,7 @@ use std::collections::hash_map::Entry;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tokio::time::timeout;
 
 /// How long a request waits for a document.
@@ -23,9 +23,9 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// The state of the server that a document was built from: the serial numbers of its snapshot and of its trouble.
 pub type Edition = (u64, u64);
 
-/// Limits how many documents are built in parallel. Caches share one limit.
+/// Limits how many documents are built in parallel, for clients in turn. Caches share one limit.
 #[derive(Debug, Clone)]
-pub struct Makers(Arc<Semaphore>);
+pub struct Makers(Turns);
 
 impl Default for Makers {
     /// One per core.
@@ -36,7 +36,7 @@ impl Default for Makers {
 
 impl Makers {
     pub fn of(count: usize) -> Self {
-        Self(Arc::new(Semaphore::new(count)))
+        Self(Turns::new(count))
     }
 }
 
@@ -212,7 +212,8 @@ impl<E: Clone + Send + Sync + 'static> Inner<E> {
     ) where
         F: FnOnce(Earlier) -> Result<Arc<Representation>, E> + Send + 'static,
     {
-        let permit = Arc::clone(&self.makers.0).acquire_owned().await;
+        let taker = admitted.as_ref().map(Admitted::client);
+        let place = self.makers.0.take(taker).await;
         let earlier = {
             let mut state = self.lock();
             if flight.receiver_count() == 0 {
@@ -221,9 +222,9 @@ impl<E: Clone + Send + Sync + 'static> Inner<E> {
             }
             state.stored.get(&key).map(|stored| Arc::clone(&stored.document))
         };
-        // The permit is returned when the work is done, even if this task is dropped before.
+        // The place is given back when the work is done, even if this task is dropped before.
         let what = Arc::clone(&key);
-        let held = (permit, admitted);
+        let held = (place, admitted);
         let making = tokio::task::spawn_blocking(move || (panics::guard(&what, || make(earlier)), held));
         let outcome = match making.await {
             Ok((Ok(Ok(document)), _)) => {

@@ -21,9 +21,13 @@ pub struct Caches {
     /// Responses to searches, with threads of their own: however expensive the queries of some clients are, documents for
     /// others are built.
     pub searches: Cache<Refusal>,
-    /// Frames of live previews, and the files that they load.
+    /// Frames of live previews, and the files that they load, with threads of their own: they may wait half a minute for the compiler
+    /// of styles, which is code of the kit.
     pub frames: Cache<Refusal>,
 }
+
+/// How many frames are built at a time.
+pub const FRAMING_THREADS: usize = 2;
 
 /// How many searches run at a time.
 pub fn searching_threads() -> usize {
@@ -35,9 +39,9 @@ impl Default for Caches {
         let makers = Makers::default();
         Self {
             pages: Cache::new(PAGE_BYTES, makers.clone(), Work::Document),
-            answers: Cache::new(ANSWER_BYTES, makers.clone(), Work::Document),
+            answers: Cache::new(ANSWER_BYTES, makers, Work::Document),
             searches: Cache::new(ANSWER_BYTES, Makers::of(searching_threads()), Work::Search),
-            frames: Cache::new(FRAME_BYTES, makers, Work::Document),
+            frames: Cache::new(FRAME_BYTES, Makers::of(FRAMING_THREADS), Work::Document),
         }
     }
 }

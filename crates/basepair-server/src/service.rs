@@ -1,6 +1,6 @@
 //! Runs a server: binds the address, loads the registry, and answers requests until it is shut down.
 
-use crate::caches::searching_threads;
+use crate::caches::{FRAMING_THREADS, searching_threads};
 use crate::confinement::{self, Confinement, Level, Reads};
 use crate::engines::Engines;
 use crate::http::hosts::{Host, Hosts};
@@ -18,7 +18,7 @@ use crate::{mcp, reload, stage};
 use axum::middleware::{from_fn, from_fn_with_state};
 use basepair_catalog::address::{AddressError, Addresses, Siblings};
 use basepair_model::network::Network;
-use basepair_model::parallel::{self, NoThreads, cores, one_more};
+use basepair_model::parallel::{self, NoThreads, cores, more};
 use socket2::{Domain, Protocol, Socket, Type};
 use std::any::Any;
 use std::io;
@@ -106,13 +106,14 @@ pub enum ServiceError {
 pub fn run(options: &Options, origin: Origin, audience: &dyn Audience) -> Result<Ended, ServiceError> {
     let opened = Opened::of(options, &origin)?;
     parallel::start()?;
-    one_more()?;
-    // Documents are built on blocking threads, at most one per core at a time, and searches on some more. More threads
+    // Documents are built on blocking threads, at most one per core at a time, and searches and frames on some more. More threads
     // would only use more memory: the runtime starts one whenever the last is not idle yet.
+    let blocking = cores().max(2) + searching_threads() + FRAMING_THREADS;
+    more(cores() + blocking)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .worker_threads(cores())
-        .max_blocking_threads(cores().max(2) + searching_threads())
+        .max_blocking_threads(blocking)
         .build()?;
     let ended = runtime.block_on(serve(options, origin, opened, audience));
     // Do not wait for work that still runs: its responses are finished or were abandoned.
@@ -318,7 +319,7 @@ async fn stop_answering(
 /// Answers an agent over stdin and stdout: at once, while the registry is being loaded. Ends when stdin does.
 pub fn answer_agent(origin: Origin, addresses: Addresses) -> io::Result<()> {
     let running = Arc::new(Running::starting(openapi::text).without_http());
-    one_more()?;
+    more(4)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
     let loading = Arc::clone(&running);
     let load = move || {
@@ -350,7 +351,7 @@ pub struct Private {
 impl Private {
     /// Takes a port. Nothing is answered yet.
     pub fn bind() -> io::Result<Self> {
-        one_more()?;
+        more(cores() + 1)?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let listener = runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0)))?;
         let address = listener.local_addr()?;

@@ -12,6 +12,10 @@ pub async fn post(service: &Service, message: &Value) -> Answer {
 }
 
 pub async fn post_text(service: &Service, text: &str, headers: &[(&str, &str)]) -> Answer {
+    service.send(request(text, headers)).await
+}
+
+pub fn request(text: &str, headers: &[(&str, &str)]) -> Request<Body> {
     let mut request = Request::builder().method(Method::POST).uri("/mcp");
     let usual = [
         ("host", "localhost:3400"),
@@ -23,7 +27,7 @@ pub async fn post_text(service: &Service, text: &str, headers: &[(&str, &str)]) 
     for (name, value) in usual.iter().filter(|(name, _)| !other(name)).chain(headers) {
         request = request.header(*name, *value);
     }
-    service.send(request.body(Body::from(text.to_owned())).unwrap()).await
+    request.body(Body::from(text.to_owned())).unwrap()
 }
 
 pub async fn result(service: &Service, method: &str, params: Value) -> Value {

@@ -1,10 +1,11 @@
-//! Manifest texts and source files must not contain invisible characters.
+//! Manifest texts and source files must not contain invisible characters. The parsers of manifest and model report those in texts that
+//! belong to no entry.
 
 use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
 use basepair_model::place::Span;
-use basepair_model::text::{hidden, hidden_name};
+use basepair_model::text::{hidden, hidden_name, unseen};
 
 check!(INVISIBLE_CHARACTER, "invisible-character", run);
 
@@ -14,8 +15,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let mut texts = Vec::new();
         entries::object_texts(&written.entry.object, &mut texts);
         for (text, span) in texts {
-            let hidden = hidden(text).next().map(|(_, hidden)| hidden);
-            if let Some(hidden) = hidden.or_else(|| has_lone_return(text).then_some('\r')) {
+            if let Some(hidden) = unseen(text) {
                 let message = format!("a text of `{}` contains {}", written.entry.name, hidden_name(hidden));
                 written.report(reporter, span, Diagnostic::new(message, "remove the character"));
             }
@@ -37,9 +37,4 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             reporter.in_file(file, Span::new(at, at + hidden.len_utf8()), Diagnostic::new(message, help));
         }
     }
-}
-
-/// Whether a text has a carriage return without a line feed: a terminal then writes over the line.
-fn has_lone_return(text: &str) -> bool {
-    text.contains('\r') && text.replace("\r\n", "").contains('\r')
 }

@@ -233,6 +233,17 @@ mod tests {
             "vite.config.ts",
             "apps/web/next.config.mjs",
             ".prettierrc.mjs",
+            "Cargo.toml",
+            "default.nix",
+            "Vagrantfile",
+            "angular.json",
+            "app.config.ts",
+            "src/instrumentation.ts",
+            "codegen.ts",
+            "ecosystem.config.cjs",
+            ".github/hooks/x.json",
+            ".pi/extensions/x.ts",
+            "crush.json",
         ] {
             assert!(steers(place).is_some_and(|steers| steers.by_itself), "{place}");
         }
@@ -262,6 +273,8 @@ mod tests {
             ".env.example",
             "docs/docker.md",
             "lib/auth/middleware.ts",
+            "lib/codegen.ts",
+            "crates/x/Cargo.toml",
         ] {
             assert_eq!(steers(place), None, "{place}");
         }

@@ -8,7 +8,9 @@ use crate::model::{
 use crate::nearest::nearest;
 use crate::place::{SourceText, Span};
 use crate::rule::{self, Rule};
-use crate::shape::{Field, Findings, Path, Shape, UnknownKeys, check, check_fields, report_repeated_keys};
+use crate::shape::{
+    Field, Findings, Path, Shape, UnknownKeys, check, check_fields, report_repeated_keys, report_unseen,
+};
 use std::collections::BTreeMap;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -27,6 +29,7 @@ pub fn read(source: &Arc<SourceText>) -> (Option<Model>, Collector) {
         }
         Ok(value) => {
             report_repeated_keys(&value, &mut findings);
+            report_unseen(&value, "the model", &mut findings);
             read_model(&value, &mut findings)
         }
     };

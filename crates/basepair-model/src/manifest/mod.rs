@@ -11,6 +11,7 @@ use crate::place::{SourceText, Span};
 use crate::rule;
 use crate::shape::{
     Findings, Path, UnknownKeys, check_field, check_fields, report_own_repeated_keys, report_repeated_keys,
+    report_unseen,
 };
 use std::sync::Arc;
 
@@ -124,6 +125,7 @@ fn read_manifest(value: Value, options: ManifestOptions, file: &mut ManifestFile
     report_own_repeated_keys(&object, findings);
     for member in object.members.iter().filter(|member| member.key != "items") {
         report_repeated_keys(&member.value, findings);
+        report_unseen(&member.value, "the manifest", findings);
     }
     let items = object.members.iter_mut().find(|member| member.key == "items");
     let items = match items.map(|member| &mut member.value.kind) {

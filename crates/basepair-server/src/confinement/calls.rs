@@ -54,6 +54,20 @@ const REACHES: &[c_long] = &[
     libc::SYS_semget,
     libc::SYS_semop,
     libc::SYS_mq_open,
+    // what others have is known by a number, or by a name, without being opened
+    libc::SYS_shmctl,
+    libc::SYS_msgctl,
+    libc::SYS_msgrcv,
+    libc::SYS_semctl,
+    libc::SYS_semtimedop,
+    libc::SYS_mq_unlink,
+    // the share of the processor and the disk that others get
+    libc::SYS_setpriority,
+    libc::SYS_sched_setscheduler,
+    libc::SYS_sched_setparam,
+    libc::SYS_sched_setattr,
+    libc::SYS_sched_setaffinity,
+    libc::SYS_ioprio_set,
     // files
     libc::SYS_fchmod,
     libc::SYS_fchmodat,
@@ -160,6 +174,11 @@ const CLONE3: u32 = 435;
 /// Requests to a terminal, whose type differs between C libraries.
 const TIOCSTI: u64 = 0x5412;
 const TIOCLINUX: u64 = 0x541c;
+/// Who gets the signals of a file, and which.
+const F_SETSIG: i32 = 10;
+const F_SETOWN_EX: i32 = 15;
+const FIOSETOWN: u64 = 0x8901;
+const SIOCSPGRP: u64 = 0x8902;
 /// The last call that was looked at when the lists were written (`mseal`, Linux 6.10). Later ones are unknown to the kernel, as far as
 /// the process can see; so are those of the x32 interface, which have much larger numbers.
 const LAST_KNOWN: u32 = 462;
@@ -193,9 +212,13 @@ pub(super) fn refuse(role: Role) -> Result<(), String> {
     for kind in [libc::SOCK_DGRAM, libc::SOCK_RAW, libc::SOCK_SEQPACKET] {
         rules.when(libc::SYS_socketpair, &[(1, SeccompCmpOp::MaskedEq(0xf), value(kind))]);
     }
+    // Signals to others, sent by the kernel when a file has something to read.
+    for command in [libc::F_SETOWN, F_SETOWN_EX, F_SETSIG] {
+        rules.when(libc::SYS_fcntl, &[(1, SeccompCmpOp::Eq, value(command))]);
+    }
     // Limits of other processes, and input for the terminal.
     rules.when(libc::SYS_prlimit64, &[(0, SeccompCmpOp::Ne, 0)]);
-    for request in [TIOCSTI, TIOCLINUX] {
+    for request in [TIOCSTI, TIOCLINUX, FIOSETOWN, SIOCSPGRP] {
         rules.when(libc::SYS_ioctl, &[(1, SeccompCmpOp::Eq, request)]);
     }
     if role == Role::Server {

@@ -26,9 +26,9 @@ impl TrustedProxies {
 
     /// The client of a request that came from `address`: the last one named that is not a trusted proxy itself. What
     /// stands before it, anybody may have written.
-    fn client(&self, address: IpAddr, forwarded: &[&str]) -> IpAddr {
+    fn client(&self, address: IpAddr, forwarded: &[impl AsRef<str>]) -> IpAddr {
         let mut client = address;
-        let named = forwarded.iter().rev().flat_map(|value| value.rsplit(','));
+        let named = forwarded.iter().rev().flat_map(|value| value.as_ref().rsplit(','));
         for text in named {
             if !self.contains(client) {
                 break;
@@ -55,7 +55,8 @@ pub async fn forwarded(
         && proxies.contains(peer.address)
     {
         let fields = request.headers().get_all(FORWARDED_FOR).iter();
-        let fields: Vec<&str> = fields.filter_map(|value| value.to_str().ok()).collect();
+        // Whatever a client has written before, the proxy has appended to it.
+        let fields: Vec<_> = fields.map(|value| String::from_utf8_lossy(value.as_bytes())).collect();
         let mut peer = peer.clone();
         peer.address = proxies.client(peer.address, &fields);
         request.extensions_mut().insert(peer);
@@ -81,6 +82,7 @@ mod tests {
             ("127.0.0.1", &["198.51.100.1", "203.0.113.9, 10.0.0.3"], "203.0.113.9"),
             ("127.0.0.1", &["[2001:db8::1]:443"], "2001:db8::1"),
             ("127.0.0.1", &["203.0.113.9:5000"], "203.0.113.9"),
+            ("127.0.0.1", &["\u{fffd}, 203.0.113.9"], "203.0.113.9"),
             ("127.0.0.1", &["unknown"], "127.0.0.1"),
             ("127.0.0.1", &[], "127.0.0.1"),
             ("203.0.113.1", &["198.51.100.1"], "203.0.113.1"),

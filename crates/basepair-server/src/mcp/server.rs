@@ -4,8 +4,10 @@
 use super::answer::Refusal;
 use super::work::{Unfinished, Workers};
 use super::{INSTRUCTIONS, prompts, resources, tools};
+use crate::admission::{Client, Taker};
 use crate::running::{Running, State};
 use crate::snapshot::Snapshot;
+use axum::http::request::Parts;
 use rmcp::ServerHandler;
 use rmcp::model::{
     CacheScope, CallToolRequestParams, CallToolResponse, CompleteRequestParams, CompleteResult,
@@ -54,11 +56,14 @@ impl Server {
     /// Runs some work on the state of this moment, or of the first load.
     async fn on_state<T: Send + 'static>(
         &self,
+        context: &RequestContext<RoleServer>,
         work: impl FnOnce(&State, &Running) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
         let running = Arc::clone(&self.running);
-        let done =
-            self.workers.run(self.running.first_load(), move || work(&running.state(), &running)).await;
+        let done = self
+            .workers
+            .run(taker(context), self.running.first_load(), move || work(&running.state(), &running))
+            .await;
         done.unwrap_or_else(|why| {
             let now = self.running.current();
             let loading = why == Unfinished::Late && now.snapshot.is_none() && now.trouble.is_none();
@@ -69,11 +74,18 @@ impl Server {
     /// The same with the snapshot, for a request that has no other way to report a problem.
     async fn on_snapshot_or_error<T: Send + 'static>(
         &self,
+        context: &RequestContext<RoleServer>,
         work: impl FnOnce(&Snapshot) -> Result<T, ErrorData> + Send + 'static,
     ) -> Result<T, ErrorData> {
-        let done = self.on_state(|state, _| Ok(work(loaded(state)?))).await;
+        let done = self.on_state(context, |state, _| Ok(work(loaded(state)?))).await;
         done.unwrap_or_else(|Refusal(message)| Err(ErrorData::internal_error(message, None)))
     }
+}
+
+/// Who asks, if over HTTP: its endpoint has added the client to the head of the request, which the protocol implementation passes on.
+fn taker(context: &RequestContext<RoleServer>) -> Taker {
+    let parts = context.extensions.get::<Parts>()?;
+    parts.extensions.get().map(|client: &Client| client.address)
 }
 
 /// The snapshot, or why there is none.
@@ -115,18 +127,19 @@ impl ServerHandler for Server {
     async fn call_tool(
         &self,
         request: CallToolRequestParams,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let Some(entry) = tools::find(&request.name) else {
             let name: String = request.name.chars().take(80).collect();
             return Err(ErrorData::invalid_params(format!("unknown tool `{name}`"), None));
         };
         let arguments = request.arguments.unwrap_or_default();
-        let called =
-            self.on_state(move |state, running| match entry.call_without_snapshot(state, &arguments) {
+        let called = self.on_state(&context, move |state, running| {
+            match entry.call_without_snapshot(state, &arguments) {
                 Some(answer) => answer,
                 None => entry.call(loaded(state)?, running, state.trouble.as_deref(), arguments),
-            });
+            }
+        });
         let result = match called.await {
             Ok(answer) => answer.result(),
             Err(refusal) => refusal.result(),
@@ -137,10 +150,11 @@ impl ServerHandler for Server {
     async fn list_resources(
         &self,
         request: Option<PaginatedRequestParams>,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
         let cursor = request.and_then(|request| request.cursor);
-        self.on_snapshot_or_error(move |snapshot| resources::list(snapshot, cursor.as_deref())).await
+        self.on_snapshot_or_error(&context, move |snapshot| resources::list(snapshot, cursor.as_deref()))
+            .await
     }
 
     async fn list_resource_templates(
@@ -155,9 +169,10 @@ impl ServerHandler for Server {
     async fn read_resource(
         &self,
         request: ReadResourceRequestParams,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
-        let read = self.on_snapshot_or_error(move |snapshot| resources::read(snapshot, &request.uri));
+        let read =
+            self.on_snapshot_or_error(&context, move |snapshot| resources::read(snapshot, &request.uri));
         Ok(read.await?.into())
     }
 
@@ -181,9 +196,9 @@ impl ServerHandler for Server {
     async fn complete(
         &self,
         request: CompleteRequestParams,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<CompleteResult, ErrorData> {
-        self.on_snapshot_or_error(move |snapshot| Ok(resources::complete(snapshot, &request))).await
+        self.on_snapshot_or_error(&context, move |snapshot| Ok(resources::complete(snapshot, &request))).await
     }
 
     async fn on_custom_request(

@@ -17,6 +17,8 @@ use tokio::sync::{Notify, mpsc, oneshot};
 
 /// How many messages wait to be read or written.
 const WAITING: usize = 64;
+/// How many requests are answered, or wait for their turn, before the next line is read.
+const UNDER_WAY: usize = 64;
 
 /// Answers until stdin ends. Requests that were read by then are answered.
 pub async fn serve(server: Server) -> io::Result<()> {
@@ -57,15 +59,15 @@ impl Pending {
         self.changed.notify_waiters();
     }
 
-    fn is_empty(&self) -> bool {
-        self.ids.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
+    fn len(&self) -> usize {
+        self.ids.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// Every request has a deadline, so that this ends.
-    async fn settled(&self) {
+    /// Waits until at most so many are left. Every request has a deadline, so that this ends.
+    async fn at_most(&self, left: usize) {
         loop {
             let changed = self.changed.notified();
-            if self.is_empty() {
+            if self.len() <= left {
                 return;
             }
             changed.await;
@@ -203,9 +205,10 @@ impl Transport<RoleServer> for Lines {
 
     async fn receive(&mut self) -> Option<ClientJsonRpcMessage> {
         loop {
+            self.pending.at_most(UNDER_WAY - 1).await;
             let line = match self.incoming.recv().await {
                 None => {
-                    self.pending.settled().await;
+                    self.pending.at_most(0).await;
                     return None;
                 }
                 Some(Line::TooLong) => {

@@ -1,11 +1,11 @@
 //! Runs calls on threads of their own: no more at a time than there are cores, and each with a deadline. A call that is late
-//! keeps its place until it has ended, so that slow calls cannot pile up.
+//! keeps its place until it has ended, so that slow calls cannot pile up. Clients get places in turn.
 
+use crate::admission::{Taker, Turns};
 use crate::panics::{Panicked, guard};
 use basepair_model::parallel::cores;
-use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 /// How long a caller waits, for its turn and for the answer together.
@@ -34,7 +34,7 @@ impl Unfinished {
 /// Where calls run. Clones share their places.
 #[derive(Debug, Clone)]
 pub struct Workers {
-    places: Arc<Semaphore>,
+    places: Turns,
     deadline: Duration,
 }
 
@@ -47,19 +47,20 @@ impl Default for Workers {
 impl Workers {
     /// This many calls at a time, each of which is answered within `deadline`.
     pub fn new(places: usize, deadline: Duration) -> Self {
-        Self { places: Arc::new(Semaphore::new(places)), deadline }
+        Self { places: Turns::new(places), deadline }
     }
 
     /// Waits for something, and then for a place to run `work` in. Work that has not begun before the deadline, or before the
     /// caller gives up, never runs.
     pub async fn run<T: Send + 'static>(
         &self,
+        client: Taker,
         first: impl Future<Output = ()>,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Unfinished> {
         let done = async {
             first.await;
-            let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| Unfinished::Broken)?;
+            let place = self.places.take(client).await;
             let (sender, receiver) = oneshot::channel();
             let run = move || {
                 let done = guard("a call of a tool", work);
@@ -72,15 +73,5 @@ impl Workers {
             receiver.await.unwrap_or(Err(Panicked)).map_err(|Panicked| Unfinished::Broken)
         };
         timeout(self.deadline, done).await.unwrap_or(Err(Unfinished::Late))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn there_are_as_many_places_as_cores() {
-        assert_eq!(Workers::default().places.available_permits(), cores());
     }
 }

@@ -1,6 +1,7 @@
 //! How many calls run at once, how long a call may take, and that nothing else waits for them.
 
 use super::{call, called, called_once, post};
+use crate::agents::request;
 use crate::service::{Service, hosts};
 use axum::Router;
 use axum::http::StatusCode;
@@ -12,6 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use tower::ServiceExt;
 
 /// Long enough for a test never to reach it.
 const NEVER: Duration = Duration::from_secs(3600);
@@ -59,7 +61,7 @@ impl Stuck {
             let _ = released.lock().unwrap().recv();
             running.fetch_sub(1, Ordering::SeqCst);
         };
-        tokio::spawn(async move { workers.run(std::future::ready(()), work).await })
+        tokio::spawn(async move { workers.run(None, std::future::ready(()), work).await })
     }
 
     async fn until_running(&self, count: usize) {
@@ -156,7 +158,7 @@ async fn a_call_whose_caller_has_gone_never_runs() {
     drop(stuck.release);
     assert_eq!(first.await.unwrap(), Ok(()));
     // Only the places are left to ask: the next call gets the one.
-    assert_eq!(workers.run(std::future::ready(()), || 5).await, Ok(5));
+    assert_eq!(workers.run(None, std::future::ready(()), || 5).await, Ok(5));
     assert_eq!(stuck.most.load(Ordering::SeqCst), 1);
 }
 
@@ -169,8 +171,28 @@ async fn a_call_before_the_first_load_has_a_deadline_and_takes_no_place() {
     assert!(failed && text == "the registry is still being loaded; try again", "{text}");
     // The deadline is short for a busy machine.
     let mut tries = 0;
-    while workers.run(std::future::ready(()), || 5).await != Ok(5) {
+    while workers.run(None, std::future::ready(()), || 5).await != Ok(5) {
         tries += 1;
         assert!(tries < 1000, "the place is still taken");
     }
+}
+
+#[tokio::test]
+async fn answers_that_a_client_does_not_read_are_limited() {
+    let service = Service::of_default();
+    let list = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/list" }).to_string();
+    let mut unread = Vec::new();
+    let refused = loop {
+        let answer = service.router().oneshot(request(&list, &[])).await.unwrap();
+        if answer.status() != StatusCode::OK {
+            break answer;
+        }
+        unread.push(answer);
+        assert!(unread.len() < 10_000, "as many as somebody likes");
+    };
+    assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert!(refused.headers().contains_key("retry-after"));
+    // What is gone or was read makes room.
+    unread.pop();
+    assert_eq!(post(&service, &serde_json::from_str(&list).unwrap()).await.status, StatusCode::OK);
 }

@@ -4,7 +4,9 @@
 use basepair_server::confinement::{Reads, confine};
 use rustix::fs::{AtFlags, CWD, Timespec, Timestamps, UTIME_NOW, XattrFlags, setxattr, utimensat};
 use rustix::net::{AddressFamily, SocketType, socket};
-use rustix::process::{Pid, PidfdFlags, Signal, getppid, kill_process, pidfd_open};
+use rustix::process::{
+    Pid, PidfdFlags, Signal, getppid, getpriority_process, kill_process, pidfd_open, setpriority_process,
+};
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream, UdpSocket};
@@ -97,6 +99,10 @@ fn attempts<'a>(root: &'a Path, outside: &'a Path, target: SocketAddr) -> Vec<At
             Box::new(|| Ok(socket(AddressFamily::NETLINK, SocketType::RAW, None).map(drop)?)),
         ),
         ("signal another process", Box::new(move || Ok(kill_process(parent(), Signal::CONT)?))),
+        (
+            "slow down another process",
+            Box::new(move || Ok(setpriority_process(Some(parent()), getpriority_process(Some(parent()))?)?)),
+        ),
         (
             "take hold of a process",
             Box::new(move || Ok(pidfd_open(parent(), PidfdFlags::empty()).map(drop)?)),

@@ -3,13 +3,16 @@
 use crate::service::{Service, registry};
 use axum::http::{Method, StatusCode};
 use basepair_catalog::address::Addresses;
-use basepair_server::caches::searching_threads;
+use basepair_server::cache::Cache;
+use basepair_server::caches::{Caches, FRAMING_THREADS, searching_threads};
 use basepair_server::origin::Origin;
 use basepair_server::running::Outcome;
+use basepair_site::Refusal;
 use serde_json::json;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::mpsc::Sender;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stampede_builds_a_document_once() {
@@ -47,27 +50,43 @@ async fn a_stampede_builds_a_document_once() {
     println!("{ASKERS} askers, {} rendering, {} bytes kept", figures.made, figures.bytes);
 }
 
+/// Occupies all threads of a cache, until the result is dropped.
+async fn occupy(made: &Arc<Caches>, cache: fn(&Caches) -> &Cache<Refusal>, threads: usize) -> Sender<()> {
+    let (finish, finished) = std::sync::mpsc::channel();
+    let finished = Arc::new(std::sync::Mutex::new(finished));
+    let many = 2 * threads + 2;
+    for number in 0..many {
+        let (made, finished) = (Arc::clone(made), Arc::clone(&finished));
+        let stuck = move |_| {
+            let _: Result<(), _> = finished.lock().unwrap().recv();
+            Err(Refusal::UnknownPath)
+        };
+        tokio::spawn(async move {
+            cache(&made).get_or_make(None, &format!("stuck {number}"), (0, 0), stuck).await
+        });
+    }
+    while cache(made).figures().waiting < many {
+        tokio::task::yield_now().await;
+    }
+    finish
+}
+
+#[tokio::test]
+async fn frames_that_wait_for_their_styles_do_not_delay_pages() {
+    let service = Service::of_default();
+    let made = Arc::clone(service.running.caches());
+    let finish = occupy(&made, |made| &made.frames, FRAMING_THREADS).await;
+    for path in ["/rules", "/items/button", "/api/v1/ui?q=button", "/api/v1/plan/button"] {
+        assert_eq!(service.get(path).await.status, StatusCode::OK, "{path}");
+    }
+    drop(finish);
+}
+
 #[tokio::test]
 async fn expensive_searches_do_not_delay_other_documents() {
     let service = Service::of_default();
     let made = Arc::clone(service.running.caches());
-    // More searches than there are threads for them, none of which ends before the test does.
-    let (finish, finished) = std::sync::mpsc::channel::<()>();
-    let finished = Arc::new(std::sync::Mutex::new(finished));
-    let many = 2 * searching_threads() + 2;
-    for number in 0..many {
-        let (made, finished) = (Arc::clone(&made), Arc::clone(&finished));
-        let stuck = move |_| {
-            let _ = finished.lock().map(|finished| finished.recv());
-            Err(basepair_site::Refusal::UnknownPath)
-        };
-        tokio::spawn(async move {
-            made.searches.get_or_make(None, &format!("stuck {number}"), (0, 0), stuck).await
-        });
-    }
-    while made.searches.figures().waiting < many {
-        tokio::task::yield_now().await;
-    }
+    let finish = occupy(&made, |made| &made.searches, searching_threads()).await;
     for path in ["/rules", "/api/v1/ui?node=N2", "/api/v1/plan/button", "/items?node=N2"] {
         assert_eq!(service.get(path).await.status, StatusCode::OK, "{path}");
     }

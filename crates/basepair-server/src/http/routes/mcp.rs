@@ -27,7 +27,6 @@ use rmcp::transport::streamable_http_server::session::never::NeverSessionManager
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
-use tokio::time::timeout;
 
 type Service<Handler> = StreamableHttpService<Handler, NeverSessionManager>;
 
@@ -76,11 +75,12 @@ impl<Handler: ServerHandler> Endpoint<Handler> {
     async fn answer(self, running: &Running, mut parts: Parts, body: Body) -> Outcome {
         let peer = Peer::of(&parts);
         let client = peer.client(running.admission());
-        let (bytes, _held) = receive(body, &peer, &client).await?;
+        let (bytes, asked) = receive(body, &peer, &client).await?;
         let _call = client.admit(Work::Call, 1).map_err(|Busy| ErrorKind::Busy)?;
         // The answer is JSON in any case: a client that accepts it need not accept streams.
         let both = HeaderValue::from_static("application/json, text/event-stream");
         parts.headers.insert(header::ACCEPT, both);
+        parts.extensions.insert(client.clone());
         let service = self.service;
         let runtime = tokio::runtime::Handle::current();
         let begin = move || {
@@ -93,19 +93,22 @@ impl<Handler: ServerHandler> Endpoint<Handler> {
             let begun = answer.as_mut().poll(&mut Context::from_waker(Waker::noop()));
             Ok::<_, Malformed>((envelope, answer, begun))
         };
-        let (envelope, answer, begun) = match self.parsers.run(std::future::ready(()), begin).await {
-            Ok(Ok(begun)) => begun,
-            Ok(Err(malformed)) => {
-                return Ok(respond::momentary_json(StatusCode::BAD_REQUEST, malformed.text()));
-            }
-            Err(Unfinished::Late) => return Err(ErrorKind::Busy),
-            Err(Unfinished::Broken) => return Err(ErrorKind::Internal),
-        };
+        let (envelope, answer, begun) =
+            match self.parsers.run(Some(client.address), std::future::ready(()), begin).await {
+                Ok(Ok(begun)) => begun,
+                Ok(Err(malformed)) => {
+                    return Ok(respond::momentary_json(StatusCode::BAD_REQUEST, malformed.text()));
+                }
+                Err(Unfinished::Late) => return Err(ErrorKind::Busy),
+                Err(Unfinished::Broken) => return Err(ErrorKind::Internal),
+            };
         let answer = match begun {
             Poll::Ready(answer) => answer,
             Poll::Pending => answer.await,
         };
-        Ok(finish(answer.map(Body::new), &envelope).await)
+        let answer = finish(answer.map(Body::new), &envelope).await;
+        drop(asked);
+        hold(answer, &client).await
     }
 }
 
@@ -129,8 +132,30 @@ async fn receive(mut body: Body, peer: &Peer, client: &Client) -> Result<(Bytes,
         }
         Ok(bytes.freeze())
     };
-    let bytes = timeout(peer.patience, arriving).await.unwrap_or(Err(ErrorKind::SlowBody))?;
+    let bytes = tokio::select! {
+        arrived = arriving => arrived,
+        () = peer.late() => Err(ErrorKind::SlowBody),
+    }?;
     Ok((bytes, held))
+}
+
+/// Counts the bytes of an answer until the client has read them: nobody else gets this answer, so each that is not read takes memory.
+async fn hold(answer: Response, client: &Client) -> Outcome {
+    let (parts, body) = answer.into_parts();
+    let bytes = to_bytes(body, usize::MAX).await.map_err(|_| ErrorKind::Internal)?;
+    let held = client.admit(Work::AnswerBytes, bytes.len()).map_err(|Busy| ErrorKind::Busy)?;
+    Ok(Response::from_parts(parts, Body::from(Bytes::from_owner(Held { bytes, _held: held }))))
+}
+
+struct Held {
+    bytes: Bytes,
+    _held: Admitted,
+}
+
+impl AsRef<[u8]> for Held {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
 }
 
 /// The answer of the protocol implementation, as everything here is answered.

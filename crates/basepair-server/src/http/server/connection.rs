@@ -38,7 +38,7 @@ pub(super) async fn serve(
     address: IpAddr,
 ) {
     let slot = Arc::clone(&held);
-    let peer = Peer::new(address, slots.limits().head, Receiving::of(&slot));
+    let peer = Peer::new(address, Receiving::of(&slot), Arc::clone(&slots));
     let direct = app.hot.map(|hot| Direct::new(hot, Arc::clone(&slots)));
     let service = hyper::service::service_fn({
         let slot = Arc::clone(&slot);

@@ -1,33 +1,36 @@
 //! The other end of a connection, as its requests know it. Limits count by client.
 
 use super::slot::{Receiving, StillReceiving};
-use crate::admission::{Admission, Client};
+use super::slots::Slots;
+use crate::admission::{Admission, Client, group};
 use axum::http::request::Parts;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::time::sleep;
+
+/// How long a body may take that came without a connection, in tests.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The other end of a connection, as an extension of its requests.
 #[derive(Debug, Clone)]
 pub struct Peer {
     pub(in crate::http) address: IpAddr,
-    /// How long a body may take.
-    pub(in crate::http) patience: Duration,
-    receiving: Option<Receiving>,
+    connection: Option<(Receiving, Arc<Slots>)>,
 }
 
 impl Peer {
-    pub(super) fn new(address: IpAddr, patience: Duration, receiving: Receiving) -> Self {
-        Self { address, patience, receiving: Some(receiving) }
+    pub(super) fn new(address: IpAddr, receiving: Receiving, slots: Arc<Slots>) -> Self {
+        Self { address, connection: Some((receiving, slots)) }
     }
 
     /// The sender of a request. Only tests ask without a connection.
     pub fn of(parts: &Parts) -> Self {
-        parts.extensions.get().cloned().unwrap_or(Self {
-            address: IpAddr::V4(Ipv4Addr::UNSPECIFIED),
-            patience: Duration::from_secs(10),
-            receiving: None,
-        })
+        parts
+            .extensions
+            .get()
+            .cloned()
+            .unwrap_or(Self { address: IpAddr::V4(Ipv4Addr::UNSPECIFIED), connection: None })
     }
 
     /// On whose behalf the request is answered.
@@ -37,34 +40,16 @@ impl Peer {
 
     /// The connection waits for more of the request while the result exists: it may be cut or evicted.
     pub fn receive(&self) -> Option<StillReceiving> {
-        self.receiving.as_ref().map(Receiving::start)
+        self.connection.as_ref().map(|(receiving, _)| receiving.start())
     }
-}
 
-/// The group of an address: with IPv6 a customer has a whole network.
-pub(super) fn group(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
+    /// Waits until a body that begins to arrive now is late: for as long as a client may take, but not while the server waits for it
+    /// to shut down.
+    pub async fn late(&self) {
+        let Some((_, slots)) = &self.connection else { return sleep(PATIENCE).await };
+        tokio::select! {
+            () = sleep(slots.limits().head) => {}
+            () = slots.drained() => {}
         }
-        v4 => v4,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn address(text: &str) -> IpAddr {
-        text.parse().unwrap()
-    }
-
-    #[test]
-    fn addresses_of_one_network_count_together() {
-        assert_eq!(group(address("2001:db8::1")), group(address("2001:db8::2:1")));
-        assert_ne!(group(address("2001:db8::1")), group(address("2001:db8:0:1::1")));
-        assert_eq!(group(address("::ffff:10.0.0.1")), address("10.0.0.1"));
-        assert_ne!(group(address("10.0.0.1")), group(address("10.0.0.2")));
     }
 }

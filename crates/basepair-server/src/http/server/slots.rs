@@ -6,10 +6,11 @@
 //! in the sweep.
 
 use super::Limits;
-use super::peer::group;
 use super::slot::{Activity, Order, Slot};
+use crate::admission::group;
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -30,6 +31,7 @@ pub(super) struct Slots {
     table: Mutex<Table>,
     clock: Arc<AtomicU64>,
     draining: AtomicBool,
+    drain_began: Notify,
     arrived: Notify,
     /// A slot has become free.
     pub(super) freed: Notify,
@@ -126,6 +128,7 @@ impl Slots {
             table: Mutex::default(),
             clock: Arc::default(),
             draining: AtomicBool::new(false),
+            drain_began: Notify::new(),
             arrived: Notify::new(),
             freed: Notify::new(),
         })
@@ -178,8 +181,20 @@ impl Slots {
 
     /// No new requests from now on: connections end with their next answer.
     pub(super) fn drain(&self) {
-        self.draining.store(true, Ordering::Relaxed);
+        self.draining.store(true, Ordering::SeqCst);
+        self.drain_began.notify_waiters();
         self.sweep();
+    }
+
+    /// Waits for a shutdown, and then as long as a request may keep arriving.
+    pub(super) async fn drained(&self) {
+        let mut began = pin!(self.drain_began.notified());
+        // From here on, it is not missed.
+        began.as_mut().enable();
+        if !self.draining.load(Ordering::SeqCst) {
+            began.await;
+        }
+        tokio::time::sleep(TICK.saturating_mul(u32::try_from(CLOSING).unwrap_or(u32::MAX))).await;
     }
 
     /// Counts the ticks and sweeps all connections, while it is polled.
