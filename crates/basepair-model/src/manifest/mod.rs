@@ -125,7 +125,10 @@ fn read_manifest(value: Value, options: ManifestOptions, file: &mut ManifestFile
     report_own_repeated_keys(&object, findings);
     for member in object.members.iter().filter(|member| member.key != "items") {
         report_repeated_keys(&member.value, findings);
-        report_unseen(&member.value, "the manifest", findings);
+        // Paths of other manifests are judged where they are resolved.
+        if member.key != "include" {
+            report_unseen(&member.value, "the manifest", findings);
+        }
     }
     let items = object.members.iter_mut().find(|member| member.key == "items");
     let items = match items.map(|member| &mut member.value.kind) {
