@@ -1,5 +1,7 @@
 //! Every import of a source file must be provided by its item.
 
+mod package;
+
 use super::check;
 use super::entries::{self, Listed};
 use crate::analysis::Analysis;
@@ -12,11 +14,12 @@ use basepair_client::install;
 use basepair_client::installation::{ENDINGS, Installation, module_name};
 use basepair_client::own_addresses::Spelling;
 use basepair_client::resolve::{Found, Target, package_name};
-use basepair_client::{framework, npm, official};
+use basepair_client::{npm, official};
 use basepair_config::client::Client;
 use basepair_model::finding::Repair;
 use basepair_model::path::{file_name, folder, join};
 use basepair_syntax::facts::Import;
+use package::no_package;
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
@@ -208,52 +211,6 @@ fn is_made_by_build(registry: &Registry<'_>, listed: Listed<'_>, file: &File<'_>
     let private = || sources.workspace_package(package).is_some_and(|package| package.private);
     let by_list = !profile.clients.contains(&Client::Official) && is_listed();
     by_list || private() && registry.may_change_imports(listed.position, file)
-}
-
-/// A package that no dependency provides. A fix adds it only if another item or the `package.json` of the sources
-/// lists it, too.
-fn no_package(
-    registry: &Registry<'_>,
-    name: &str,
-    installation: &Installation<'_>,
-    path: &str,
-    imported: &str,
-    package: &str,
-) -> Diagnostic {
-    let sources = &registry.context.sources;
-    if sources.workspace_package(imported).is_some_and(|package| package.private) {
-        let message = format!(
-            "`{name}` imports `{package}`, a private package of this workspace that consumers cannot install"
-        );
-        return Diagnostic::new(
-            message,
-            format!("move the code that it uses from `{package}` to files of an item"),
-        );
-    }
-    if let Some(framework) = framework::of_package(package) {
-        let message = format!("`{name}` imports `{package}`, which only works in a project of {framework}");
-        let help = format!(
-            "take what it provides as a prop, or add \"{package}\" to `provided.packages` in `basepair.toml` if every consumer has it"
-        );
-        return Diagnostic::new(message, help);
-    }
-    let message = match imported == package {
-        true => format!("`{name}` imports the package `{package}`, but does not depend on it"),
-        false => {
-            format!("`{name}` imports types of `{imported}`, but does not depend on `{package}`, which has them")
-        }
-    };
-    let range = sources.package_of(path).and_then(|own| own.dependencies.get(package));
-    let ranged = range.map(|range| format!("{package}@{range}"));
-    let ranged = ranged.filter(|text| npm::parse(text).is_ok());
-    let known = installation.installations.spelling(package).map(str::to_owned);
-    match known.or_else(|| range.map(|_| ranged.unwrap_or_else(|| package.to_owned()))) {
-        Some(text) => {
-            let help = format!("add \"{text}\" to the `dependencies` of `{name}`");
-            Diagnostic::new(message, help).with_repair(add(name, "dependencies", &text))
-        }
-        None => Diagnostic::new(message, format!("add \"{package}\" to the `dependencies` of `{name}`")),
-    }
 }
 
 /// Whether the law allows a file to import another one; a forbidden import is not added as a dependency.

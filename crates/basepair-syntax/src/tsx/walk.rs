@@ -2,6 +2,7 @@
 
 mod attributes;
 mod calls;
+mod components;
 mod environment;
 mod objects;
 mod strings;
@@ -9,8 +10,8 @@ mod styling;
 
 use super::constants::{Classes, is_class_attribute};
 use super::declared::Declarations;
-use super::{constants, declared, hooks, modules, slice, span};
-use crate::facts::{Component, Element, Facts, Import, ImportKind, Literal, Named, Origin, Text};
+use super::{constants, hooks, modules, slice, span};
+use crate::facts::{Component, Element, Facts, Import, ImportKind, Literal, Origin, Text};
 use basepair_model::place::Span;
 use objects::is_plain_text;
 use oxc_ast::ast::*;
@@ -111,37 +112,6 @@ impl<'w, 'a> Walk<'w, 'a> {
         self.with(Purpose::Text(None), visit);
     }
 
-    /// Marks every component around the current position as containing markup.
-    fn renders(&mut self) {
-        for component in self.components.iter().rev() {
-            match self.facts.components.get_mut(*component) {
-                // Those around it are marked too.
-                Some(component) if component.renders => return,
-                Some(component) => component.renders = true,
-                None => {}
-            }
-        }
-    }
-
-    /// Whether the first part of the name of an element is declared at the top of the module.
-    fn is_of_module(&self, name: &JSXElementName<'_>) -> bool {
-        let symbol = name.get_identifier().and_then(|id| declared::symbol_of(id, self.scoping));
-        symbol.is_some_and(|symbol| self.scoping.symbol_scope_id(symbol) == self.scoping.root_scope_id())
-    }
-
-    fn component(&self) -> Option<usize> {
-        self.components.last().copied()
-    }
-
-    /// Takes a component of JSX that nothing in the module declares.
-    fn component_reference(&mut self, id: &IdentifierReference<'a>) {
-        let reference = id.reference_id.get().map(|id| self.scoping.get_reference(id));
-        let is_declared = reference.is_none_or(|reference| reference.symbol_id().is_some());
-        if !is_declared {
-            once(&mut self.facts.undeclared, &id.name, id.span);
-        }
-    }
-
     /// Visits a function that may be a component, under the name that it is declared with or assigned to.
     fn inside_function(
         &mut self,
@@ -164,16 +134,6 @@ impl<'w, 'a> Walk<'w, 'a> {
             self.given = None;
             self.plain(visit);
         }
-    }
-}
-
-/// The maximum number of names that are collected once each: every new one is compared with all of them.
-const MOST_NAMES: usize = 64;
-
-/// Adds a name that is not there yet.
-fn once(names: &mut Vec<Named>, name: &str, at: oxc_span::Span) {
-    if names.len() < MOST_NAMES && names.iter().all(|known| known.name != name) {
-        names.push(Named { name: name.into(), span: span(at) });
     }
 }
 

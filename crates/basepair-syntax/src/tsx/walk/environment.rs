@@ -1,6 +1,7 @@
 //! Environment variables on the walk: `process.env.NAME` and `import.meta.env.NAME`.
 
-use super::{Walk, once};
+use super::Walk;
+use super::components::once;
 use crate::facts::Text;
 use oxc_ast::ast::*;
 
