@@ -1,8 +1,8 @@
 //! Where clients get `registryDependencies` as they are written, siblings must be named by address. It is a habit of a
 //! registry, so there is one finding for the names that clients do not find, and one for those that mean another item.
 
-use super::entries::{self, Listed};
 use super::check;
+use super::entries::{self, Listed};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
 use basepair_client::dependency::Meaning;
@@ -31,7 +31,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             let Meaning::Sibling(sibling) = entry.meaning else { continue };
             let name = entry.text;
             let is_bare = registry.catalog.position(name) == Some(sibling);
-            if !is_bare || is_everywhere(registry, sibling) || !registry.publishes_name(listed.position, name) {
+            if !is_bare || is_everywhere(registry, sibling) || !registry.publishes_name(listed.position, name)
+            {
                 continue;
             }
             let entries = if official::is_known(name) { &mut other } else { &mut missing };

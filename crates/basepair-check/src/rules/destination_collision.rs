@@ -137,7 +137,11 @@ fn against_utils(registry: &Analysis<'_>, reporter: &mut Reporter) {
 
 /// Of the listings with one destination, those that some installation includes together with an earlier one, and the
 /// earliest of those. Two passes over the groups of items: what each group includes, then what its dependents include.
-pub(super) fn colliding(reach: &Reach, items: &[entries::Listed<'_>], listings: &[Listing]) -> Vec<(Listing, Listing)> {
+pub(super) fn colliding(
+    reach: &Reach,
+    items: &[entries::Listed<'_>],
+    listings: &[Listing],
+) -> Vec<(Listing, Listing)> {
     let mut own: HashMap<usize, Vec<Listing>> = HashMap::new();
     for listing in listings {
         own.entry(listing.0).or_default().push(*listing);

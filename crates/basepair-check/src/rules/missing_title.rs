@@ -10,9 +10,9 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let shown: Vec<_> = entries::items(registry).filter(|listed| entries::is_shown(listed.item)).collect();
     reporter.checked(shown.len());
     // An item with neither title nor description is a single finding, about its description.
-    let without = shown.iter().filter(|listed| {
-        is_missing(&listed.item.entry.title) && !is_missing(&listed.item.entry.description)
-    });
+    let without = shown
+        .iter()
+        .filter(|listed| is_missing(&listed.item.entry.title) && !is_missing(&listed.item.entry.description));
     let without: Vec<_> = without.copied().collect();
     let help = |name: &str| {
         let title: Vec<String> = name.split(['-', '/', '_']).map(capitalised).collect();

@@ -70,7 +70,13 @@ fn exports<'r>(registry: &'r Analysis<'_>, listing: Listing) -> Option<BTreeSet<
     let is_imported = !item.is_demo()
         && item.entry.kind != ItemType::Example
         && item.entry.files.get(listing.1)?.kind != ItemType::Page;
-    let names: BTreeSet<&str> = file.facts.exports.iter().filter(|export| !export.type_only).map(|export| export.name.as_str()).collect();
+    let names: BTreeSet<&str> = file
+        .facts
+        .exports
+        .iter()
+        .filter(|export| !export.type_only)
+        .map(|export| export.name.as_str())
+        .collect();
     let is_known = file.facts.problems.is_empty() && !names.is_empty() && !names.contains("*");
     (is_imported && is_known).then_some(names)
 }

@@ -14,13 +14,55 @@ check!(UNDECLARED_ENV_VAR, "undeclared-env-var", run);
 
 /// Variables that bundlers, frameworks, hosts and operating systems set.
 const GIVEN: &[&str] = &[
-    "NODE_ENV", "CI", "PORT", "HOST", "HOSTNAME", "HOME", "PATH", "PWD", "USER", "SHELL", "TERM", "LANG", "TZ", "TMPDIR",
-    "DEBUG", "COLORTERM", "FORCE_COLOR", "NO_COLOR", "MODE", "DEV", "PROD", "SSR", "BASE_URL", "SITE", "ASSETS_PREFIX",
-    "BASE_PATH", "ANALYZE",
+    "NODE_ENV",
+    "CI",
+    "PORT",
+    "HOST",
+    "HOSTNAME",
+    "HOME",
+    "PATH",
+    "PWD",
+    "USER",
+    "SHELL",
+    "TERM",
+    "LANG",
+    "TZ",
+    "TMPDIR",
+    "DEBUG",
+    "COLORTERM",
+    "FORCE_COLOR",
+    "NO_COLOR",
+    "MODE",
+    "DEV",
+    "PROD",
+    "SSR",
+    "BASE_URL",
+    "SITE",
+    "ASSETS_PREFIX",
+    "BASE_PATH",
+    "ANALYZE",
 ];
 const GIVEN_STARTS: &[&str] = &[
-    "NEXT_RUNTIME", "NEXT_PHASE", "NEXT_DEPLOYMENT_ID", "__NEXT", "VERCEL", "NEXT_PUBLIC_VERCEL", "NETLIFY", "CF_", "RENDER_",
-    "RAILWAY_", "FLY_", "AWS_LAMBDA", "GITHUB_", "TURBO_", "JEST_", "VITEST", "STORYBOOK", "XDG_", "APPDATA", "npm_",
+    "NEXT_RUNTIME",
+    "NEXT_PHASE",
+    "NEXT_DEPLOYMENT_ID",
+    "__NEXT",
+    "VERCEL",
+    "NEXT_PUBLIC_VERCEL",
+    "NETLIFY",
+    "CF_",
+    "RENDER_",
+    "RAILWAY_",
+    "FLY_",
+    "AWS_LAMBDA",
+    "GITHUB_",
+    "TURBO_",
+    "JEST_",
+    "VITEST",
+    "STORYBOOK",
+    "XDG_",
+    "APPDATA",
+    "npm_",
 ];
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
@@ -49,7 +91,10 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                     continue;
                 }
                 let item = listed.name();
-                let message = format!("`{}` needs the environment variable `{name}`, which `{item}` does not list", file.path);
+                let message = format!(
+                    "`{}` needs the environment variable `{name}`, which `{item}` does not list",
+                    file.path
+                );
                 let help = format!("list `{name}` in the `envVars` of `{item}`");
                 reporter.in_file_of(listed.item, file, read.span, Diagnostic::new(message, help));
             }
@@ -60,7 +105,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
 /// Whether the notes of an item, or a file such as `.env.example`, tell consumers about a variable.
 fn is_explained(registry: &Registry<'_>, listed: Listed<'_>, name: &str) -> bool {
     let docs = listed.item.entry.object.str("docs");
-    let mut files = registry.files_of(listed.position).filter(|file| file_name(&file.path).starts_with(".env"));
+    let mut files =
+        registry.files_of(listed.position).filter(|file| file_name(&file.path).starts_with(".env"));
     docs.is_some_and(|docs| docs.contains(name)) || files.any(|file| file.text.contains(name))
 }
 

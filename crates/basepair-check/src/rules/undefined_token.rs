@@ -1,8 +1,8 @@
 //! Every custom property that an item reads, directly or through a class, must be defined by something that is installed
 //! with it.
 
-use super::{check, entries};
 use super::style_sources::{Source, sources_of};
+use super::{check, entries};
 use crate::analysis::Analysis;
 use crate::groups;
 use crate::registry::Registry;

@@ -47,7 +47,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             }
         }
         for import in registry.entries.get(listed.position).iter().flat_map(|facts| &facts.imports) {
-            let package = package_name(&import.specifier).filter(|package| !installation.has_package(package));
+            let package =
+                package_name(&import.specifier).filter(|package| !installation.has_package(package));
             let Some(package) = package else { continue };
             if reported.insert(package.to_owned()) {
                 let home = listed.item.entry.source.file.as_str();
@@ -156,8 +157,9 @@ fn either(registry: &Registry<'_>, name: &str, specifier: &str, found: Found) ->
     let mut writers: Vec<String> = writers.map(|item| format!("`{}`", item.name())).collect();
     writers.dedup();
     let writers = writers.join(" or ");
-    let message =
-        format!("`{name}` imports `{specifier}`, which comes from {writers}, but does not depend on any of them");
+    let message = format!(
+        "`{name}` imports `{specifier}`, which comes from {writers}, but does not depend on any of them"
+    );
     let help = format!("choose one of {writers} for the `registryDependencies` of `{name}`");
     (format!("place {place}"), Diagnostic::new(message, help))
 }
@@ -207,7 +209,8 @@ fn is_part(registry: &Registry<'_>, position: usize) -> bool {
 /// `package.json` that sources import, and custom builds replace private packages.
 fn is_made_by_build(registry: &Registry<'_>, listed: Listed<'_>, file: &File<'_>, package: &str) -> bool {
     let (sources, profile) = (&registry.context.sources, &registry.context.profile);
-    let is_listed = || sources.package_of(&file.path).is_some_and(|own| own.dependencies.contains_key(package));
+    let is_listed =
+        || sources.package_of(&file.path).is_some_and(|own| own.dependencies.contains_key(package));
     let private = || sources.workspace_package(package).is_some_and(|package| package.private);
     let by_list = !profile.clients.contains(&Client::Official) && is_listed();
     by_list || private() && registry.may_change_imports(listed.position, file)
@@ -318,9 +321,11 @@ fn fold<'p>(paths: impl Iterator<Item = &'p str>) -> HashMap<String, &'p str> {
 /// An import of `wanted` that is only found on systems that do not distinguish upper and lower case.
 fn other_case(specifier: &str, wanted: &str, twin: &str) -> Diagnostic {
     let message = format!("`{specifier}` differs from `{twin}` in upper and lower case");
-    let common = specifier.bytes().rev().zip(wanted.bytes().rev()).take_while(|(one, other)| one == other).count();
+    let common =
+        specifier.bytes().rev().zip(wanted.bytes().rev()).take_while(|(one, other)| one == other).count();
     let tail = twin.get(wanted.len() - common..wanted.len());
-    let corrected = specifier.get(..specifier.len() - common).zip(tail).map(|(start, tail)| format!("{start}{tail}"));
+    let corrected =
+        specifier.get(..specifier.len() - common).zip(tail).map(|(start, tail)| format!("{start}{tail}"));
     let help = match corrected.filter(|corrected| corrected != specifier) {
         Some(corrected) => format!("write `{corrected}`"),
         None => "correct the path".to_owned(),

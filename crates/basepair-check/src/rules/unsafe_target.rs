@@ -82,7 +82,9 @@ fn problem(registry: &Analysis<'_>, item: &Item, file: &FileEntry, target: &str)
 /// What a client of the registry does with such a target.
 fn problem_of(destination: &Destination, target: &str) -> Option<&'static str> {
     match destination {
-        Destination::Refused(Refusal::Unsafe) if project::alias_target(target).is_some() && install::is_safe(target) => {
+        Destination::Refused(Refusal::Unsafe)
+            if project::alias_target(target).is_some() && install::is_safe(target) =>
+        {
             Some("leaves the folder of its alias: the official client aborts")
         }
         Destination::Refused(Refusal::Unsafe) => {

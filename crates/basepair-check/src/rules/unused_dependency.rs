@@ -1,8 +1,8 @@
 //! An item should list only dependencies that its files use.
 
-use super::{check, habit};
 use super::entries::{self, Listed};
 use super::style_sources::{Source, sources_of};
+use super::{check, habit};
 use crate::analysis::Analysis;
 use crate::registry::Registry;
 use crate::reporter::{Diagnostic, Reporter};
@@ -130,8 +130,10 @@ impl<'r> Found<'r> {
                 None => report(registry, reporter, unused),
                 Some((first, more)) if first.position == unused.listed.position => {
                     let (name, field) = (unused.name, unused.field);
-                    let message =
-                        format!("`{}` and {more} more items list `{name}`, but none of their files uses it", first.name());
+                    let message = format!(
+                        "`{}` and {more} more items list `{name}`, but none of their files uses it",
+                        first.name()
+                    );
                     let help = match field {
                         "registryDependencies" => format!("remove \"{name}\" from their `{field}`"),
                         _ => format!(
@@ -195,7 +197,9 @@ fn comes_anyway(registry: &Registry<'_>, position: usize, package: &str) -> bool
     };
     let is_official = |position: usize| {
         registry.graph.entries(position).iter().any(|entry| match entry.meaning {
-            Meaning::Official(name) => official::closure(name).iter().any(|it| official::packages(it).contains(&package)),
+            Meaning::Official(name) => {
+                official::closure(name).iter().any(|it| official::packages(it).contains(&package))
+            }
             _ => false,
         })
     };
@@ -304,10 +308,11 @@ fn unused_items<'r>(
 /// Whether a dependency brings a package that the item imports: one that the item does not list itself, or the one that the
 /// dependency is named after, as `toast()` of the package `sonner` needs the `Toaster` of the item `sonner`.
 fn brings(item: &Item, dependency: &Item, imported: &HashSet<&str>) -> bool {
-    let named = |item| entries::npm_dependencies(item).filter_map(|(text, _)| Some(npm::parse(text).ok()?.name));
-    named(dependency).filter(|name| imported.contains(name)).any(|name| {
-        name.rsplit('/').next() == Some(dependency.name()) || named(item).all(|own| own != name)
-    })
+    let named =
+        |item| entries::npm_dependencies(item).filter_map(|(text, _)| Some(npm::parse(text).ok()?.name));
+    named(dependency)
+        .filter(|name| imported.contains(name))
+        .any(|name| name.rsplit('/').next() == Some(dependency.name()) || named(item).all(|own| own != name))
 }
 
 fn report(registry: &Registry<'_>, reporter: &mut Reporter, unused: &Unused<'_>) {

@@ -36,7 +36,9 @@ pub(super) fn no_package(
     let message = match imported == package {
         true => format!("`{name}` imports the package `{package}`, but does not depend on it"),
         false => {
-            format!("`{name}` imports types of `{imported}`, but does not depend on `{package}`, which has them")
+            format!(
+                "`{name}` imports types of `{imported}`, but does not depend on `{package}`, which has them"
+            )
         }
     };
     let range = sources.package_of(path).and_then(|own| own.dependencies.get(package));
