@@ -82,7 +82,7 @@ pub enum Ended {
 
 #[derive(Debug, thiserror::Error)]
 pub enum ServiceError {
-    #[error("port {} on {} is in use; choose another with --listen", .0.port(), .0.ip())]
+    #[error("port {} on {} is in use; choose another with --port", .0.port(), .0.ip())]
     InUse(SocketAddr),
     #[error("cannot listen on {0}: {1}")]
     CannotListen(SocketAddr, io::Error),
