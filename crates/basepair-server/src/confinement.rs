@@ -10,7 +10,7 @@ mod folders;
 pub use folders::readable;
 
 use serde::Serialize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use utoipa::ToSchema;
 
 /// How far the kernel confines a server.
@@ -95,6 +95,17 @@ pub fn confine(_: &Reads) -> Confinement {
 pub(crate) fn confine_starter() {
     // What is missing is missing in the server too, which reports it.
     let _ = (files::unchanged(), calls::refuse(calls::Role::Starter));
+}
+
+/// The process that makes kits reads and starts what is below some folders, changes files below one, and connects to nothing. This
+/// comes before its first thread. An error says what the kernel lacks.
+#[cfg(target_os = "linux")]
+pub fn confine_maker(reads: &Reads, writes: &Path) -> Result<(), String> {
+    match reads {
+        Reads::Below(folders) => files::read_start_and_write(folders, writes)?,
+        Reads::Anything => return Err("files outside of the registry are allowed".to_owned()),
+    }
+    calls::refuse(calls::Role::Maker)
 }
 
 /// An engine opens nothing from now on. This holds for the threads that are started afterwards.

@@ -36,7 +36,7 @@ pub struct Running {
     /// Documents that are built on request.
     caches: Arc<Caches>,
     /// What live previews need.
-    stage: Arc<Stage>,
+    stage: ArcSwap<Stage>,
     /// Set if the files of the registry are watched.
     workbench: OnceLock<Arc<Workbench>>,
     /// Wakes those who wait for the first load.
@@ -158,7 +158,7 @@ impl Running {
             cache: Cache::default(),
             admission: Arc::default(),
             caches: Arc::default(),
-            stage: Arc::default(),
+            stage: ArcSwap::default(),
             workbench: OnceLock::new(),
             loaded: watch::Sender::new(false),
             over_http: true,
@@ -199,12 +199,17 @@ impl Running {
     /// With live previews.
     #[must_use]
     pub fn with_stage(mut self, stage: Stage) -> Self {
-        self.stage = Arc::new(stage);
+        self.stage = ArcSwap::from_pointee(stage);
         self
     }
 
-    pub fn stage(&self) -> &Arc<Stage> {
-        &self.stage
+    pub fn stage(&self) -> Arc<Stage> {
+        self.stage.load_full()
+    }
+
+    /// Tells about every other state.
+    pub fn changes(&self) -> watch::Receiver<bool> {
+        self.loaded.subscribe()
     }
 
     /// Serves this snapshot from now on.

@@ -17,6 +17,7 @@ use crate::workbench::Workbench;
 use crate::{mcp, reload, stage};
 use axum::middleware::{from_fn, from_fn_with_state};
 use basepair_catalog::address::{AddressError, Addresses, Siblings};
+use basepair_live::Compiler;
 use basepair_model::network::Network;
 use basepair_model::parallel::{self, NoThreads, cores, more};
 use socket2::{Domain, Protocol, Socket, Type};
@@ -50,6 +51,8 @@ pub struct Options {
     pub allow_host: Vec<Host>,
     pub trusted_proxy: Vec<Network>,
     pub kit: Option<PathBuf>,
+    /// Makes a kit when previews need one.
+    pub maker: Option<Arc<stage::Maker>>,
     /// Whether agents are answered.
     pub agents: bool,
     pub watch: bool,
@@ -144,7 +147,9 @@ impl Opened {
         }
         let engines = Engines::start();
         let kit = stage::folder(options.kit.as_deref(), origin.directory());
-        let reads = confinement::readable(origin, kit.as_deref());
+        let made = options.maker.as_ref().and_then(|maker| maker.folder());
+        let kits: Vec<&Path> = kit.as_deref().into_iter().chain(made).collect();
+        let reads = confinement::readable(origin, &kits);
         let mut confinement = confinement::confine(&reads);
         if let (Err(error), Level::Full) = (&engines, confinement.level) {
             let reason =
@@ -169,17 +174,19 @@ async fn serve(
     let addresses = options.addresses(address)?;
     let hosts = Hosts::new(addresses.base_url(), options.allow_host.clone(), address.ip().is_loopback());
     let hosts = hosts.ok_or_else(|| ServiceError::NoHost(addresses.base_url().to_owned()))?;
+    if let Some(engines) = &engines {
+        engines.watch();
+    }
     let (named, registry) = (options.kit.clone(), origin.directory().map(Path::to_owned));
-    let open = move || stage::open(named.as_deref(), registry.as_deref());
-    let stage = tokio::task::spawn_blocking(open).await?;
-    let stage = if origin.directory().is_some() { stage.of_folder() } else { stage };
-    let stage = match engines {
-        Some(engines) => {
-            engines.watch();
-            stage.compiled_by(engines)
+    let open = move || {
+        let stage = stage::open(named.as_deref(), registry.as_deref());
+        let stage = if registry.is_some() { stage.of_folder() } else { stage };
+        match &engines {
+            Some(engines) => stage.compiled_by(Arc::clone(engines) as Arc<dyn Compiler>),
+            None => stage,
         }
-        None => stage,
     };
+    let stage = tokio::task::spawn_blocking(open.clone()).await?;
     let running = Running::starting(openapi::text).with_stage(stage).confined(confinement);
     let running = Arc::new(if options.agents { running } else { running.without_agents() });
     if let Some(directory) = origin.directory().filter(|_| options.watch) {
@@ -225,6 +232,9 @@ async fn serve(
     let trigger = reload::start(Arc::clone(&running), origin, addresses, options.watch, &first.read_paths)?;
     if reload_requested {
         trigger.pull();
+    }
+    if let Some(maker) = &options.maker {
+        stage::keep(Arc::clone(&running), Arc::clone(maker), trigger.clone(), open)?;
     }
     while signals.next().await == Signal::Reload {
         trigger.pull();

@@ -54,7 +54,7 @@ impl Moment {
             snapshot,
             trouble,
             workbench: running.workbench().cloned(),
-            stage: Arc::clone(running.stage()),
+            stage: running.stage(),
             agents: running.has_agents(),
         }
     }

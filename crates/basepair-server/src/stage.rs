@@ -2,15 +2,19 @@
 //! compiled in the background and at the latest by the first request for a frame.
 
 mod find;
+mod keep;
+mod maker;
 mod recent;
 
 pub use find::{find, own_kit};
+pub use keep::keep;
+pub use maker::{Answer, Maker};
 pub use recent::Recent;
 
 use crate::snapshot::Snapshot;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::{KitFacts, StyleTrouble};
-use basepair_live::{Compiler, Font, Kit, KitError, Previews, Secret, Sheets};
+use basepair_live::{Compiler, Font, Kit, KitError, Need, Previews, Secret, Sheets};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, LazyLock, Weak};
@@ -114,6 +118,16 @@ impl Stage {
             place: problem.place.map(|place| (place.file, place.span)),
         });
         Some(KitFacts { trouble: None, packages: versions.filter(|_| self.is_own).collect(), styles })
+    }
+
+    /// Whether the kit was made for the registry.
+    fn is_own(&self) -> bool {
+        self.kit.is_ok() && self.is_own
+    }
+
+    /// Whether the kit has what is needed of a specifier.
+    fn has(&self, specifier: &str, need: &Need) -> bool {
+        self.kit.as_ref().is_ok_and(|kit| kit.has(specifier, need))
     }
 
     /// Files of frames that were made a moment ago.

@@ -14,6 +14,10 @@ fn main() -> ExitCode {
     if let Some(code) = engines::answered(&arguments) {
         return code;
     }
+    #[cfg(target_os = "linux")]
+    if let Some(code) = commands::kit::maker::answered(&arguments) {
+        return code;
+    }
     if commands::completions::answered(&arguments) {
         return ExitCode::SUCCESS;
     }

@@ -14,6 +14,8 @@ pub(super) enum Role {
     Server,
     /// Starts engines: the program itself, whose loader maps code.
     Starter,
+    /// Makes kits with a program of the project, below the one folder that Landlock lets it write to.
+    Maker,
 }
 
 /// Starts a process.
@@ -82,12 +84,7 @@ const REACHES: &[c_long] = &[
     libc::SYS_lremovexattr,
     libc::SYS_fremovexattr,
     libc::SYS_truncate,
-    libc::SYS_renameat,
-    libc::SYS_renameat2,
     libc::SYS_linkat,
-    libc::SYS_symlinkat,
-    libc::SYS_unlinkat,
-    libc::SYS_mkdirat,
     libc::SYS_mknodat,
     libc::SYS_name_to_handle_at,
     libc::SYS_open_by_handle_at,
@@ -138,6 +135,15 @@ const REACHES: &[c_long] = &[
     libc::SYS_vhangup,
 ];
 
+/// Changes folders, which Landlock refuses as well, where it is.
+const ARRANGES: &[c_long] =
+    &[libc::SYS_renameat, libc::SYS_renameat2, libc::SYS_symlinkat, libc::SYS_unlinkat, libc::SYS_mkdirat];
+#[cfg(target_arch = "x86_64")]
+const ARRANGED: &[c_long] =
+    &[libc::SYS_rename, libc::SYS_symlink, libc::SYS_unlink, libc::SYS_mkdir, libc::SYS_rmdir];
+#[cfg(not(target_arch = "x86_64"))]
+const ARRANGED: &[c_long] = &[];
+
 /// Older forms of the same, which only this processor has.
 #[cfg(target_arch = "x86_64")]
 const OLD: &[c_long] = &[
@@ -147,12 +153,7 @@ const OLD: &[c_long] = &[
     libc::SYS_utime,
     libc::SYS_utimes,
     libc::SYS_futimesat,
-    libc::SYS_rename,
     libc::SYS_link,
-    libc::SYS_symlink,
-    libc::SYS_unlink,
-    libc::SYS_mkdir,
-    libc::SYS_rmdir,
     libc::SYS_mknod,
     libc::SYS_kexec_file_load,
     libc::SYS_iopl,
@@ -206,6 +207,9 @@ const COMPUTES: &[c_long] = &[
 pub(super) fn refuse(role: Role) -> Result<(), String> {
     let mut rules = Rules::default();
     rules.always(REACHES).always(OLD);
+    if role != Role::Maker {
+        rules.always(ARRANGES).always(ARRANGED);
+    }
     // A message with an address; those to the peer of a socket have none.
     rules.when(libc::SYS_sendto, &[(4, SeccompCmpOp::Ne, 0)]);
     rules.when(libc::SYS_socketpair, &[(0, SeccompCmpOp::Ne, value(libc::AF_UNIX))]);

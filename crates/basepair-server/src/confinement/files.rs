@@ -1,10 +1,10 @@
 //! Files, by Landlock: below which folders a process reads, and that it changes none.
 
 use landlock::{
-    ABI, Access, AccessFs, BitFlags, LandlockStatus, Ruleset, RulesetAttr, RulesetCreatedAttr, RulesetError,
-    RulesetStatus, path_beneath_rules,
+    ABI, Access, AccessFs, BitFlags, LandlockStatus, RestrictionStatus, Ruleset, RulesetAttr,
+    RulesetCreatedAttr, RulesetError, RulesetStatus, path_beneath_rules,
 };
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The first version that refuses everything that changes files, and so the one that is asked for (Linux 6.2). What later ones
 /// add is about sockets, signals and devices, which the filter of system calls refuses.
@@ -21,6 +21,22 @@ pub(super) fn unchanged() -> Result<(), String> {
     restrict(AccessFs::from_write(WANTED), &[])
 }
 
+/// Reading below these folders and starting what is there, changing files below that one, and nothing else.
+pub(super) fn read_start_and_write(folders: &[PathBuf], writes: &Path) -> Result<(), String> {
+    let restricted = || -> Result<_, RulesetError> {
+        let reading = AccessFs::ReadFile | AccessFs::ReadDir | AccessFs::Execute;
+        let nowhere = AccessFs::ReadFile | AccessFs::WriteFile;
+        Ruleset::default()
+            .handle_access(AccessFs::from_all(WANTED))?
+            .create()?
+            .add_rules(path_beneath_rules(folders, reading))?
+            .add_rules(path_beneath_rules([writes], AccessFs::from_all(WANTED) & !AccessFs::Execute))?
+            .add_rules(path_beneath_rules(["/dev/null"], nowhere))?
+            .restrict_self()
+    };
+    enforced(restricted())
+}
+
 fn restrict(handled: BitFlags<AccessFs>, folders: &[PathBuf]) -> Result<(), String> {
     let restricted = || -> Result<_, RulesetError> {
         let reading = AccessFs::ReadFile | AccessFs::ReadDir;
@@ -30,7 +46,11 @@ fn restrict(handled: BitFlags<AccessFs>, folders: &[PathBuf]) -> Result<(), Stri
             .add_rules(path_beneath_rules(folders, reading))?
             .restrict_self()
     };
-    let status = restricted().map_err(|error| format!("Landlock cannot be used: {error}"))?;
+    enforced(restricted())
+}
+
+fn enforced(restricted: Result<RestrictionStatus, RulesetError>) -> Result<(), String> {
+    let status = restricted.map_err(|error| format!("Landlock cannot be used: {error}"))?;
     match (status.ruleset, status.landlock) {
         (RulesetStatus::FullyEnforced, _) => Ok(()),
         (RulesetStatus::PartiallyEnforced, _) => {

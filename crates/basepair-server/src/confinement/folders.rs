@@ -11,8 +11,8 @@ const WIDE: &[&str] = &[
     "/usr", "/var",
 ];
 
-/// What a server with this registry and this kit reads, now and after reloads.
-pub fn readable(origin: &Origin, kit: Option<&Path>) -> Reads {
+/// What a server with this registry and these kits reads, now and after reloads.
+pub fn readable(origin: &Origin, kits: &[&Path]) -> Reads {
     if origin.allows_outside() {
         return Reads::Anything;
     }
@@ -26,7 +26,8 @@ pub fn readable(origin: &Origin, kit: Option<&Path>) -> Reads {
         Some(folder) if !is_wide(folder, home.as_deref()) => folder.to_owned(),
         _ => file,
     });
-    let mut folders: Vec<PathBuf> = settings.chain(registry).chain(kit.and_then(real)).collect();
+    let mut folders: Vec<PathBuf> =
+        settings.chain(registry).chain(kits.iter().copied().filter_map(real)).collect();
     folders.sort_unstable();
     // A folder covers what is below it.
     folders.dedup_by(|next, before| next.starts_with(before));
@@ -90,8 +91,8 @@ mod tests {
         let ui = folder.path().join("ui");
         fs::create_dir_all(ui.join("kit")).unwrap();
         let top = fs::canonicalize(folder.path()).unwrap();
-        assert_eq!(readable(&Origin::in_directory(&ui), Some(&ui.join("kit"))), Reads::Below(vec![top]));
+        assert_eq!(readable(&Origin::in_directory(&ui), &[&ui.join("kit")]), Reads::Below(vec![top]));
         let built_in = Origin::built_in(crate::origin::Wanted::default());
-        assert_eq!(readable(&built_in, None), Reads::Below(Vec::new()));
+        assert_eq!(readable(&built_in, &[]), Reads::Below(Vec::new()));
     }
 }

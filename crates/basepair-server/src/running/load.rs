@@ -81,7 +81,7 @@ impl Running {
         if unchecked.is_some() {
             step.ends("prepared the items, which are served from now on");
         }
-        if let Some(facts) = loaded.best().and_then(|catalog| self.stage.facts(catalog)) {
+        if let Some(facts) = loaded.best().and_then(|catalog| self.stage().facts(catalog)) {
             loaded.surroundings.kit = Some(facts);
         }
         let mut report = basepair_check::report(&loaded, &self.cache);
@@ -170,11 +170,24 @@ impl Running {
         basis.is_some_and(|basis| basis.surroundings.around.iter().any(|file| file == path))
     }
 
+    /// Shows previews with another kit from now on. Whichever snapshot is served then, its pages are made again.
+    pub fn restage(&self, stage: Stage) {
+        self.stage.store(Arc::new(stage));
+        self.state.rcu(|now| State {
+            snapshot: now.snapshot.as_ref().map(|snapshot| snapshot.renewed()),
+            trouble: now.trouble.clone(),
+        });
+        if let Some(snapshot) = self.snapshot() {
+            self.prepare(&snapshot);
+        }
+        self.announce();
+    }
+
     /// Compresses documents and prepares previews, in the background.
     fn prepare(&self, snapshot: &Arc<Snapshot>) {
         if self.over_http {
             Snapshot::compress_aside(snapshot);
-            Stage::prepare_aside(&self.stage, snapshot);
+            Stage::prepare_aside(&self.stage(), snapshot);
         }
     }
 

@@ -56,6 +56,13 @@ impl Snapshot {
         Some(Arc::new(amended))
     }
 
+    /// The same content, of which what was made on request is made again.
+    pub fn renewed(&self) -> Arc<Self> {
+        let mut renewed = self.share(self.catalog.clone(), self.items.clone());
+        renewed.basis.clone_from(&self.basis);
+        Arc::new(renewed)
+    }
+
     /// The words of all scripts that may be classes, of files that were changed since the check as well.
     pub fn words(&self) -> Candidates {
         if self.check.amended.is_empty() {

@@ -62,6 +62,13 @@ pub struct ServeArgs {
     #[arg(long, value_name = "DIR", env = "BASEPAIR_KIT")]
     pub kit: Option<PathBuf>,
 
+    /// Do not make a kit when live previews need one.
+    ///
+    /// A server that watches files on a loopback address makes the kit of its registry from the packages in `node_modules`, in
+    /// a confined process (Linux only).
+    #[arg(long, env = "BASEPAIR_NO_KIT", value_parser = clap::builder::FalseyValueParser::new())]
+    pub no_kit: bool,
+
     /// Reload when a file of the registry changes [default: on when a directory is served on a loopback address].
     ///
     /// SIGHUP reloads either way. If the input is invalid, the last valid state is served.

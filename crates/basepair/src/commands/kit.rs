@@ -1,5 +1,10 @@
 //! `basepair kit`: makes the kit of a registry, which live previews run with, from the packages of its project.
 
+#[cfg(target_os = "linux")]
+mod checkout;
+#[cfg(target_os = "linux")]
+pub mod maker;
+
 use crate::cli::KitArgs;
 use crate::kit::{LeftOut, NewKit, Why, make};
 use crate::report::plain::plain;
@@ -68,41 +73,55 @@ fn print(made: &NewKit, output: &Path) -> std::io::Result<()> {
 
 /// Says what is not in the kit.
 fn conclude(made: &NewKit, catalog: &Catalog) -> ExitCode {
-    if let Some(why) = &made.without_styles {
-        warn(&format!("warning: previews have no styles: {}", plain(why)));
+    for problem in problems(made) {
+        warn(&format!("warning: {}", plain(&problem)));
     }
-    let mut missing: BTreeMap<&str, Vec<&LeftOut>> = BTreeMap::new();
-    for left_out in &made.left_out {
-        match &left_out.why {
-            Why::Missing => missing.entry(left_out.package()).or_default().push(left_out),
-            Why::NoFile => warn(&format!(
-                "warning: no item and no file of the project is `{}`, which `{}` imports",
-                plain(&left_out.specifier),
-                plain(&left_out.file)
-            )),
-            Why::Refused(why) => warn(&format!(
-                "warning: `{}` is left out, which `{}` imports: {}",
-                plain(&left_out.specifier),
-                plain(&left_out.file),
-                plain(why)
-            )),
-        }
-    }
-    for (package, all) in &missing {
-        let file = all.first().map_or("", |first| &first.file);
-        let others = all.len() - 1;
-        let others = if others == 0 { String::new() } else { format!(" and {others} more") };
-        warn(&format!(
-            "warning: `{}` is not installed, which `{}`{others} imports",
-            plain(package),
-            plain(file)
-        ));
-    }
-    if !missing.is_empty() {
-        let words: Vec<String> = missing.keys().map(|package| shell(&wanted(catalog, package))).collect();
-        say(&format!("to install what is missing: {} {}", made.install, plain(&words.join(" "))));
+    if let Some(command) = install(made, catalog) {
+        say(&format!("to install what is missing: {}", plain(&command)));
     }
     if made.left_out.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) }
+}
+
+/// What a kit does not have, in a line each.
+fn problems(made: &NewKit) -> Vec<String> {
+    let mut problems = Vec::new();
+    if let Some(why) = &made.without_styles {
+        problems.push(format!("previews have no styles: {why}"));
+    }
+    for left_out in &made.left_out {
+        let LeftOut { specifier, file, why } = left_out;
+        match why {
+            Why::Missing => {}
+            Why::NoFile => problems
+                .push(format!("no item and no file of the project is `{specifier}`, which `{file}` imports")),
+            Why::Refused(why) => {
+                problems.push(format!("`{specifier}` is left out, which `{file}` imports: {why}"));
+            }
+        }
+    }
+    for (package, files) in missing(made) {
+        let others = files.len() - 1;
+        let others = if others == 0 { String::new() } else { format!(" and {others} more") };
+        let file = files.first().copied().unwrap_or_default();
+        problems.push(format!("`{package}` is not installed, which `{file}`{others} imports"));
+    }
+    problems
+}
+
+/// The packages that are not installed, each with the files that import it.
+fn missing(made: &NewKit) -> BTreeMap<&str, Vec<&str>> {
+    let mut missing: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for left_out in made.left_out.iter().filter(|left_out| left_out.why == Why::Missing) {
+        missing.entry(left_out.package()).or_default().push(&left_out.file);
+    }
+    missing
+}
+
+/// The command that installs what is missing.
+fn install(made: &NewKit, catalog: &Catalog) -> Option<String> {
+    let missing = missing(made);
+    let words: Vec<String> = missing.keys().map(|package| shell(&wanted(catalog, package))).collect();
+    (!words.is_empty()).then(|| format!("{} {}", made.install, words.join(" ")))
 }
 
 /// A package with the versions that an item lists.

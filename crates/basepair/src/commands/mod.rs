@@ -12,7 +12,7 @@ mod explain;
 mod fix;
 mod init;
 mod items;
-mod kit;
+pub mod kit;
 mod man;
 mod manifests;
 mod may;

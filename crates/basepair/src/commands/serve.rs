@@ -13,10 +13,12 @@ use basepair_server::http::hosts::{Host, Hosts};
 use basepair_server::origin::Origin;
 use basepair_server::running::Running;
 use basepair_server::service::{self, Audience, Ended, Options};
+use basepair_server::stage::Maker;
 use std::any::Any;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Duration;
 
 pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
@@ -35,14 +37,16 @@ pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
     {
         say(&format!("note: no registry is here or above, so the built-in one is served; {hint}"));
     }
-    Ok(match service::run(&options(arguments), origin, &Output { format, widening })? {
+    Ok(match service::run(&options(arguments, &origin), origin, &Output { format, widening })? {
         Ended::Stopped => ExitCode::SUCCESS,
         Ended::Refused => ExitCode::from(2),
     })
 }
 
-fn options(arguments: ServeArgs) -> Options {
+fn options(arguments: ServeArgs, origin: &Origin) -> Options {
     let listen = arguments.listen();
+    let watch = arguments.watch.unwrap_or(listen.ip().is_loopback());
+    let maker = kit_maker(&arguments, watch, origin);
     Options {
         listen,
         base_url: arguments.base_url,
@@ -51,13 +55,25 @@ fn options(arguments: ServeArgs) -> Options {
         security_contact: arguments.security_contact,
         allow_host: arguments.allow_host,
         trusted_proxy: arguments.trusted_proxy,
+        maker,
         kit: arguments.kit,
         agents: !arguments.no_mcp,
-        watch: arguments.watch.unwrap_or(listen.ip().is_loopback()),
+        watch,
         access_log: arguments.access_log.unwrap_or(false),
         confined: !arguments.no_confinement,
         drain_delay: Duration::from_secs(arguments.drain_delay.unwrap_or(0)),
     }
+}
+
+/// Started before the server is confined.
+#[cfg(target_os = "linux")]
+fn kit_maker(arguments: &ServeArgs, watch: bool, origin: &Origin) -> Option<Arc<Maker>> {
+    super::kit::maker::start(arguments, watch, origin)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn kit_maker(_: &ServeArgs, _: bool, _: &Origin) -> Option<Arc<Maker>> {
+    None
 }
 
 /// The settings of a `basepair.toml` that nobody named through which others may read the registry, as `setting = value`

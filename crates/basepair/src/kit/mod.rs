@@ -69,6 +69,20 @@ impl LeftOut {
     }
 }
 
+/// Whether the kit in a folder has what previews need, in the versions that are installed.
+pub fn is_current(root: &Path, catalog: &Catalog, resolver: &Arc<Resolver>, output: &Path) -> bool {
+    let (Ok(kit), Ok(project)) = (Kit::open(output), Project::around(root)) else { return false };
+    let mut needs = Needs::of(catalog, resolver);
+    let _ = take_missing(&mut needs, &project);
+    let is_installed = |package: &Package| {
+        project.package(&package.name).is_none_or(|installed| installed.version == package.version)
+    };
+    let is_there = |(specifier, need): (&String, &Need)| need.optional || kit.has(specifier, need);
+    kit.packages.iter().all(is_installed)
+        && needs.specifiers.iter().all(is_there)
+        && (kit.tailwind().is_some() || project.package("tailwindcss").is_none())
+}
+
 /// Makes the kit of a registry in a folder, completely or not at all.
 pub fn make(
     root: &Path,

@@ -123,7 +123,7 @@ async fn answer_of(
     if let Some(missing) = context.running.stage().missing() {
         return Err(ErrorKind::NoPreviews(missing.clone()));
     }
-    let known = Known { snapshot: Arc::clone(&context.snapshot), stage: Arc::clone(context.running.stage()) };
+    let known = Known { snapshot: Arc::clone(&context.snapshot), stage: context.running.stage() };
     let make = move |earlier: Option<Arc<Representation>>| {
         let new = Representation::new(make(&known).ok_or(Refusal::UnknownPath)?);
         Ok(match earlier.filter(|earlier| earlier.is_same(&new)) {
