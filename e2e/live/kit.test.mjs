@@ -127,6 +127,24 @@ test("its components run in frames, with styles, stand-ins and files of the proj
   await server.stop()
 })
 
+test("a watching server makes the kit itself, confined, and again when an item imports more", async () => {
+  const own = writeRegistry(FILES, "own")
+  await linkPackages(await installedTemplate(path.join(e2eDir, "app-template"), "app-base"), own)
+  const cache = freshDir("own-cache")
+  const server = await startServer({ dir: own, args: ["--watch"], env: { XDG_CACHE_HOME: cache, CI: "" } })
+  /** @param {number} count */
+  const made = (count) => until(`kit ${count}`, () => server.stderr.split("made the kit of live previews").length > count, { last: () => server.stderr })
+  await made(1)
+  assert.match(server.stderr, /to install what is missing: npm install -D left-pad/)
+  await until("pages offer live previews", async () => (await (await server.get("/items/counter")).text()).includes("/live/item/counter"))
+  writeFileSync(path.join(own, "ui/counter.tsx"), FILES["ui/counter.tsx"].replace("{count} times", "{twJoin(String(count))} times").replace("import", 'import { twJoin } from "tailwind-merge"\nimport'))
+  await made(2)
+  const problems = /there are no live previews|no kit is made|no kit was made|panicked/
+  assert.doesNotMatch(server.stderr, problems)
+  await server.stop()
+  assert.equal(readdirSync(path.join(cache, "basepair/kits")).length, 1)
+})
+
 test("an error is shown with its place in the source, and files of a frame outlive a change", async () => {
   const server = await startServer({ dir: registry, args: ["--watch"], env })
   const page = await browser.newPage()

@@ -8,6 +8,7 @@ use crate::kit::{is_current, make};
 use anyhow::{Context as _, bail};
 use basepair_client::context::Context;
 use basepair_client::resolve::Resolver;
+use basepair_live::kit::DESCRIPTION;
 use basepair_model::parallel;
 use basepair_server::confinement::{self, Reads};
 use basepair_server::origin::Origin;
@@ -50,7 +51,8 @@ pub fn start(arguments: &ServeArgs, watches: bool, origin: &Origin) -> Option<Ar
 /// Where the kit of a registry is made, if it can be.
 fn kit_of(origin: &Origin) -> Option<PathBuf> {
     if let Some(checkout) = checkout::of(origin) {
-        return Some(checkout.kit());
+        // A newer one is made by hand, by those who work on it.
+        return Some(checkout.kit()).filter(|kit| !kit.join(DESCRIPTION).is_file());
     }
     let root = origin.directory()?;
     packages(root).next()?;
