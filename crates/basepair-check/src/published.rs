@@ -6,6 +6,13 @@ use basepair_catalog::load::{PublishedFile, PublishedItem};
 use basepair_model::item::FileEntry;
 use basepair_model::path::normal;
 
+/// What clients get where an entry has the bare name of a sibling.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Siblings {
+    Names,
+    Addresses,
+}
+
 impl Registry<'_> {
     fn published(&self, position: usize) -> Option<&PublishedItem> {
         let item = self.catalog.items().get(position)?;
@@ -52,19 +59,30 @@ impl Registry<'_> {
         self.context.profile.custom_build.is_some() && !self.graph.own.is_repository()
     }
 
-    /// Whether clients get sibling names as they are written: the settings say so, the output of the project shows it, or a script
-    /// runs the official build. basepair writes addresses as soon as it knows the URL.
-    pub(crate) fn publishes_names(&self) -> bool {
-        let config = &self.context.config;
+    /// How the names of siblings are published, if that is known: the settings say so, the output of the project shows it, or a
+    /// script runs the official build. basepair writes addresses as soon as it knows the URL.
+    pub(crate) fn publishes(&self) -> Option<Siblings> {
+        let (config, settings) = (&self.context.config, &self.surroundings.settings);
         match config.build.registry_dependencies.as_deref() {
-            Some("as-authored") => return true,
-            Some("namespace") => return false,
-            _ if config.registry.base_url.is_some() => return false,
+            Some("as-authored") => return Some(Siblings::Names),
+            Some("namespace") => return Some(Siblings::Addresses),
+            _ if config.registry.base_url.is_some() => return Some(Siblings::Addresses),
             _ => {}
         }
         let root = self.context.sources.packages().iter().find(|package| package.folder.is_empty());
         let mut scripts = root.map(|root| root.scripts.as_slice()).unwrap_or_default().iter();
-        !self.surroundings.published.is_empty() || scripts.any(|(_, command)| is_official(command))
+        if !self.surroundings.published.is_empty() || scripts.any(|(_, command)| is_official(command)) {
+            return Some(Siblings::Names);
+        }
+        // Whoever has these publishes with basepair.
+        let is_ours =
+            self.surroundings.has_model || settings.config.is_some() || !settings.overrides.is_empty();
+        is_ours.then_some(Siblings::Addresses)
+    }
+
+    /// Whether clients get sibling names as they are written.
+    pub(crate) fn publishes_names(&self) -> bool {
+        self.publishes() == Some(Siblings::Names)
     }
 
     /// Whether clients get a bare name of this item as it is written.

@@ -89,13 +89,17 @@ pub fn clean(text: &str) -> Cow<'_, str> {
 /// and marks of direction. For readers that take a text for one line.
 pub fn one_line(text: &str) -> Cow<'_, str> {
     let mark = |c: char| matches!(c, '\u{2028}' | '\u{2029}' | '\u{200e}' | '\u{200f}' | '\u{61c}');
-    let text = clean(text);
-    if !text.contains(mark) {
+    spelled(clean(text), mark)
+}
+
+/// The text with some characters written as their code points: `[U+202E]`.
+pub fn spelled(text: Cow<'_, str>, is_odd: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&is_odd) {
         return text;
     }
     let mut out = String::with_capacity(text.len() + 16);
     for c in text.chars() {
-        if mark(c) {
+        if is_odd(c) {
             let _ = write!(out, "[U+{:04X}]", u32::from(c));
         } else {
             out.push(c);

@@ -1,5 +1,8 @@
 //! What differs between the operating systems, so that no other module depends on them. Limits of a system are
 //! documented here, and in `docs/platforms.md` for users.
+//!
+//! Most of it is for the crate that writes. It is here because watching and listening need the rest: whoever adds a system finds
+//! everything in one place, and a crate between the two would carry no dependency and keep no invariant.
 
 #[cfg(unix)]
 mod unix;

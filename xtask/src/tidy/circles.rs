@@ -1,5 +1,6 @@
 //! Modules beside each other do not need each other in a circle. A module counts with everything inside it; what a module
-//! needs of the one that contains it is not looked at, so that parts that call each other can be parts of one module.
+//! needs of the one that contains it is not looked at, so that parts that call each other can be parts of one module. A name
+//! that a module has imported from another leads to that one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,6 +9,8 @@ use super::tree::Tree;
 
 /// The path of a module in its crate, without the crate itself.
 type Module<'t> = Vec<&'t str>;
+/// How often a name is followed. A crate with the name of something in it would lead in circles.
+const MOST_HOPS: usize = 8;
 /// Who uses whom, each with its file.
 type Uses<'t> = BTreeMap<Module<'t>, BTreeSet<Module<'t>>>;
 
@@ -37,43 +40,58 @@ pub(super) fn module_circle(tree: &Tree, violations: &mut Violations) {
     }
 }
 
+/// The paths of a crate, and what they lead to.
+struct Paths<'t> {
+    modules: Vec<Module<'t>>,
+    /// What each module has imported, by its name there.
+    imports: BTreeMap<Module<'t>, BTreeMap<String, Vec<String>>>,
+}
+
 fn uses<'t>(modules: &BTreeMap<Module<'t>, (&'t str, &'t str)>) -> Uses<'t> {
-    let mut uses = Uses::new();
-    for (module, (_, text)) in modules {
-        let code = without_comments_and_tests(text);
-        let mut used = BTreeSet::new();
-        for path in paths(&code) {
-            let mut base = module.clone();
-            let mut rest = path.as_slice();
-            match path.first().map(String::as_str) {
-                Some("crate") => {
-                    base.clear();
-                    rest = path.get(1..).unwrap_or_default();
-                }
-                Some("self") => rest = path.get(1..).unwrap_or_default(),
-                _ => {
-                    while let Some(("super", after)) = rest.split_first().map(|(a, b)| (a.as_str(), b)) {
-                        base.pop();
-                        rest = after;
-                    }
-                }
+    let codes = modules.iter().map(|(module, (_, text))| (module.clone(), without_comments_and_tests(text)));
+    let codes: Vec<(Module<'t>, String)> = codes.collect();
+    let of = |(module, code): &(Module<'t>, String)| (module.clone(), imports(code).into_iter().collect());
+    let paths = Paths { modules: modules.keys().cloned().collect(), imports: codes.iter().map(of).collect() };
+    let used = |(module, code): &(Module<'t>, String)| {
+        let imported = imports(code).into_iter().map(|(_, path)| path);
+        let all = imported.chain(named(code));
+        let used = all.map(|path| paths.target(module, &path, 0)).filter(|used| used != module);
+        (module.clone(), used.collect())
+    };
+    codes.iter().map(used).collect()
+}
+
+impl<'t> Paths<'t> {
+    /// The module that a path in `module` leads to: the one that defines the name, not one that passes it on.
+    fn target(&self, module: &Module<'t>, path: &[String], hops: usize) -> Module<'t> {
+        let mut base = module.clone();
+        let mut rest = path;
+        while let Some((first, after)) = rest.split_first() {
+            match first.as_str() {
+                "crate" => base.clear(),
+                "super" => drop(base.pop()),
+                "self" => {}
+                _ => break,
             }
-            for segment in rest {
-                let known = modules.keys().find(|known| {
-                    known
-                        .split_last()
-                        .is_some_and(|(last, parent)| *last == segment && parent == base.as_slice())
-                });
-                let Some(known) = known else { break };
-                base.clone_from(known);
-            }
-            if base != *module {
-                used.insert(base);
-            }
+            rest = after;
         }
-        uses.insert(module.clone(), used);
+        while let Some((segment, after)) = rest.split_first() {
+            let is_inside = |known: &&Module<'t>| {
+                known.split_last().is_some_and(|(last, parent)| last == segment && parent == base.as_slice())
+            };
+            if let Some(inside) = self.modules.iter().find(is_inside) {
+                base.clone_from(inside);
+                rest = after;
+                continue;
+            }
+            let imported = self.imports.get(&base).and_then(|names| names.get(segment));
+            return match imported.filter(|_| hops < MOST_HOPS) {
+                Some(path) => self.target(&base, &[path.as_slice(), after].concat(), hops + 1),
+                None => base,
+            };
+        }
+        base
     }
-    uses
 }
 
 /// Which of the modules directly inside `parent` use which others.
@@ -119,28 +137,32 @@ fn without_comments_and_tests(text: &str) -> String {
     code.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
 }
 
-/// The paths from `crate`, `self` and `super` in some code, and those that a `use` starts with a module inside this one.
-fn paths(code: &str) -> Vec<Vec<String>> {
-    let mut paths = Vec::new();
+/// The names that some code imports, with their paths.
+fn imports(code: &str) -> Vec<(String, Vec<String>)> {
+    let mut found = Vec::new();
     for (at, _) in code.match_indices("use ") {
         let before = code.get(..at).unwrap_or_default().chars().next_back();
         if before.is_some_and(|c| c.is_alphanumeric() || c == '_') {
             continue;
         }
         let tree = code.get(at + "use ".len()..).and_then(|rest| rest.split(';').next()).unwrap_or_default();
-        expand(&[], tree, &mut paths);
+        expand(&[], tree, &mut found);
     }
+    found
+}
+
+/// The paths in some code, with those of its imports as they are written.
+fn named(code: &str) -> impl Iterator<Item = Vec<String>> + '_ {
     let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
-    paths.extend(code.split(|c| !is_part(c)).filter(|word| word.contains("::")).map(split));
-    paths
+    code.split(move |c| !is_part(c)).filter(|word| word.contains("::")).map(split)
 }
 
 fn split(path: &str) -> Vec<String> {
     path.split("::").map(|segment| segment.trim().to_owned()).filter(|segment| !segment.is_empty()).collect()
 }
 
-/// The paths of a `use` tree: `a::{b, c::d}` is `a::b` and `a::c::d`.
-fn expand(prefix: &[String], tree: &str, paths: &mut Vec<Vec<String>>) {
+/// The names and paths of a `use` tree: `a::{b, c::d as e}` is `a::b`, and `a::c::d` as `e`.
+fn expand(prefix: &[String], tree: &str, found: &mut Vec<(String, Vec<String>)>) {
     let (mut depth, mut start) = (0_u32, 0);
     let mut branches = Vec::new();
     for (at, letter) in tree.char_indices() {
@@ -159,11 +181,17 @@ fn expand(prefix: &[String], tree: &str, paths: &mut Vec<Vec<String>>) {
         match branch.split_once('{') {
             Some((head, inner)) => {
                 let whole = [prefix, &split(head)].concat();
-                expand(&whole, inner.trim_end().trim_end_matches('}'), paths);
+                expand(&whole, inner.trim_end().trim_end_matches('}'), found);
             }
             None => {
-                let name = branch.split(" as ").next().unwrap_or_default();
-                paths.push([prefix, &split(name)].concat());
+                let (path, alias) = branch.split_once(" as ").unwrap_or((branch, ""));
+                let mut path = [prefix, &split(path)].concat();
+                if path.last().is_some_and(|last| last == "self") {
+                    path.pop();
+                }
+                let name =
+                    if alias.is_empty() { path.last().cloned() } else { Some(alias.trim().to_owned()) };
+                found.push((name.unwrap_or_default(), path));
             }
         }
     }

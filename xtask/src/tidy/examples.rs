@@ -175,8 +175,12 @@ const EXAMPLES: &[Example] = &[
             ("crates/a/src/c/e.rs", "fn e() -> super::f::F {}\n"),
             ("crates/a/src/c/f.rs", "use super::e;\nuse crate::d;\n"),
             ("crates/a/src/d.rs", "use crate::b;\n"),
+            // A name that another module passes on leads to the one that has it.
+            ("crates/a/src/g/mod.rs", "mod h;\nmod i;\npub use h::{H as Renamed, J};\n"),
+            ("crates/a/src/g/h.rs", "use super::i;\n"),
+            ("crates/a/src/g/i.rs", "use crate::g::Renamed;\n"),
         ],
-        violations: 2,
+        violations: 3,
     },
     Example {
         rule: "own-dependency-version",

@@ -2,6 +2,7 @@
 
 use super::proposal::{Act, Proposal};
 use crate::analysis::Analysis;
+use crate::published::Siblings;
 use basepair_client::dependency::{Meaning, meaning};
 use basepair_client::graph::Entry;
 use basepair_client::npm;
@@ -51,7 +52,7 @@ fn against_item(registry: &Analysis<'_>, proposal: &Proposal) -> Option<String> 
     let Meaning::Sibling(sibling) = meaning(registry.catalog, &registry.graph.own, item, text) else {
         return Some(format!("`{text}` does not lead to an item of this registry"));
     };
-    if registry.catalog.position(text).is_some() && !writes_addresses(registry) {
+    if registry.catalog.position(text).is_some() && registry.publishes() != Some(Siblings::Addresses) {
         return Some(format!(
             "clients look for the bare name `{text}` in the official registry; set `base-url` in basepair.toml to publish \
              addresses, or write the address of the item"
@@ -61,15 +62,6 @@ fn against_item(registry: &Analysis<'_>, proposal: &Proposal) -> Option<String> 
         return Some(format!("`{text}` is an address that only this machine can reach"));
     }
     rival(registry, position, sibling)
-}
-
-/// Whether basepair publishes the registry, with an address in place of the bare name of a sibling. Other builds keep the name.
-fn writes_addresses(registry: &Analysis<'_>) -> bool {
-    let settings = &registry.surroundings.settings;
-    let form = registry.context.config.build.registry_dependencies.as_deref();
-    let is_set_up =
-        registry.surroundings.has_model || settings.config.is_some() || !settings.overrides.is_empty();
-    is_set_up && form != Some("as-authored")
 }
 
 fn is_local(address: &str) -> bool {

@@ -52,12 +52,12 @@ pub fn create_private_folder(path: &Path) -> io::Result<()> {
     DirBuilder::new().mode(0o700).create(path)
 }
 
-/// Allows removing the entries of a folder.
 /// Whether this process may do everything.
 pub fn is_superuser() -> bool {
     rustix::process::geteuid().is_root()
 }
 
+/// Allows removing the entries of a folder.
 pub fn unlock_folder(path: &Path) {
     let _ = fs::set_permissions(path, Permissions::from_mode(0o700));
 }

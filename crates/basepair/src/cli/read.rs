@@ -74,7 +74,7 @@ fn refuse_add(description: &mut clap::Command, arguments: &[OsString]) -> Result
     }
     let items: Vec<String> = words.filter(|word| !word.starts_with('-')).map(Cow::into_owned).collect();
     let items = if items.is_empty() { vec!["NAME".to_owned()] } else { items };
-    let base = super::ServeArgs::usual_address();
+    let base = super::AddressArgs::usual();
     let urls: Vec<String> = items.iter().map(|item| format!("http://{base}/r/{item}.json")).collect();
     let message = format!(
         "items are installed by the client of your project: run `npx shadcn@latest add {}` there, while `basepair serve` runs",

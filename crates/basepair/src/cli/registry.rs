@@ -1,11 +1,14 @@
 //! Where the registry is and how it is read: the flags that every command on a registry has.
 
-use super::ServeArgs;
 use basepair_catalog::address::{AddressError, Addresses};
 use basepair_config::Registry;
 use basepair_server::origin::{Origin, OriginError, Wanted};
 use clap::Args;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
+
+/// The default port.
+const PORT: u16 = 3400;
 
 #[derive(Debug, Clone, Default, Args)]
 pub struct RegistryArgs {
@@ -84,9 +87,14 @@ impl AddressArgs {
     /// given.
     pub fn addresses(&self, config: &Registry) -> Result<(Addresses, bool), AddressError> {
         let given = self.base_url.as_ref().or(config.base_url.as_ref());
-        let base_url = given.cloned().unwrap_or_else(|| format!("http://{}", ServeArgs::usual_address()));
+        let base_url = given.cloned().unwrap_or_else(|| format!("http://{}", Self::usual()));
         let item_url = self.item_url.as_deref().or(config.item_url.as_deref());
         Ok((Addresses::new(&base_url, item_url)?, given.is_some()))
+    }
+
+    /// Where a server listens without settings.
+    pub fn usual() -> SocketAddr {
+        SocketAddr::from((Ipv4Addr::LOCALHOST, PORT))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The flags of `basepair serve`, which are also those of `basepair` alone.
 
-use super::{RegistryArgs, ServedDependencies};
+use super::{AddressArgs, RegistryArgs, ServedDependencies};
 use basepair_config::Config;
 use basepair_model::network::Network;
 use basepair_server::http::hosts::{Host, host_argument};
@@ -150,23 +150,15 @@ impl ServeArgs {
     }
 
     pub fn listen(&self) -> SocketAddr {
-        let mut address = self.listen.unwrap_or(Self::usual_address());
+        let mut address = self.listen.unwrap_or(AddressArgs::usual());
         address.set_port(self.port.unwrap_or(address.port()));
         address
-    }
-
-    /// Where a server listens without settings.
-    pub fn usual_address() -> SocketAddr {
-        SocketAddr::from((Ipv4Addr::LOCALHOST, PORT))
     }
 
     pub fn log_format(&self) -> LogFormat {
         self.log_format.unwrap_or(LogFormat::Text)
     }
 }
-
-/// The default port.
-const PORT: u16 = 3400;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum LogFormat {

@@ -144,6 +144,6 @@ mod tests {
     #[test]
     fn a_missing_line_end_and_control_characters_are_shown() {
         let diff = shown("a", "a\u{1b}[2J\n");
-        assert_eq!(diff, "--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\\u{1b}[2J\n");
+        assert_eq!(diff, "--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a[U+001B][2J\n");
     }
 }

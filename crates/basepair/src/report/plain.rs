@@ -1,17 +1,11 @@
 //! Makes untrusted text safe to print: characters that control a terminal, or hide or reorder text, are made
 //! visible.
 
-/// The text with every control character written as its code point.
+use basepair_model::text::spelled;
+
+/// The text with every control character written as its code point, in the same form as in the log and for agents.
 pub fn plain(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
-        if steers(character) {
-            out.push_str(&format!("\\u{{{:x}}}", u32::from(character)));
-        } else {
-            out.push(character);
-        }
-    }
-    out
+    spelled(text.into(), steers).into_owned()
 }
 
 /// Control characters, and the invisible ones that change direction, join or mark text.
@@ -28,7 +22,7 @@ mod tests {
 
     #[test]
     fn control_characters_become_visible_and_others_stay() {
-        assert_eq!(plain("a\u{1b}[2J\u{9b}\u{202e}b\n"), "a\\u{1b}[2J\\u{9b}\\u{202e}b\\u{a}");
+        assert_eq!(plain("a\u{1b}[2J\u{9b}\u{202e}b\n"), "a[U+001B][2J[U+009B][U+202E]b[U+000A]");
         assert_eq!(plain("Größe 🧬 עברית"), "Größe 🧬 עברית");
     }
 }

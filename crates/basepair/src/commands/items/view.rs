@@ -2,7 +2,7 @@
 
 use super::table::cut;
 use super::{find, snapshot};
-use crate::cli::{AnswerFormat, ServeArgs, ViewArgs};
+use crate::cli::{AddressArgs, AnswerFormat, ViewArgs};
 use crate::report::plain::{plain, steers};
 use crate::report::text::count;
 use basepair_catalog::catalog::Item;
@@ -66,7 +66,7 @@ fn print(out: &mut impl Write, snapshot: &Snapshot, position: usize, item: &Item
         writeln!(out, "  {}", plain(text))?;
     }
     let address = snapshot.addresses.item(&entry.name);
-    let is_local = address.starts_with(&format!("http://{}/", ServeArgs::usual_address()));
+    let is_local = address.starts_with(&format!("http://{}/", AddressArgs::usual()));
     let while_served = if is_local { "while `basepair serve` is running" } else { "" };
     let install = snapshot.report.context.profile.client().install_line(&address);
     let plan = snapshot.plan(&[position], &PlanQuery::default());
