@@ -67,7 +67,11 @@ fn no_body_is_a_mixture_of_two_versions() {
     let (bodies, versions, saves) = std::thread::scope(|scope| {
         // The long form runs on a busy machine, where notifications are late.
         for _ in 0..if long { BUSY } else { 0 } {
-            scope.spawn(|| while !stop.load(Ordering::Relaxed) {});
+            scope.spawn(|| {
+                while !stop.load(Ordering::Relaxed) {
+                    std::hint::spin_loop();
+                }
+            });
         }
         let writer = scope.spawn(|| write(&file, &stop));
         let runtime = tokio::runtime::Runtime::new().unwrap();
