@@ -9,5 +9,5 @@ pub mod kit;
 pub mod log;
 pub mod photograph;
 pub mod report;
-mod resources;
+pub mod resources;
 pub mod rewrite;
