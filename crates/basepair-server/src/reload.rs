@@ -93,11 +93,9 @@ pub fn start(
             let amend = |watching: &Watching| {
                 let amend = || {
                     // Whoever writes a file will close it, or write more.
-                    if watching.is_being_written() {
-                        return true;
-                    }
+                    let Some(before) = watching.settled() else { return true };
                     let changed = watching.changed(|path| running.knows_file(path));
-                    let is_settled = || !watching.is_being_written();
+                    let is_settled = || watching.settled() == Some(before);
                     changed.is_some_and(|(changed, complete)| {
                         running.amend(&origin, &changed, complete, is_settled)
                     })
@@ -107,11 +105,18 @@ pub fn start(
             if !reasons.settle(reason, || watching.as_ref().is_some_and(amend)) {
                 return;
             }
+            let now = watching.as_ref().map(|watching| (watching.settled(), Incomplete::now(watching)));
+            if let Some((None, seen)) = now {
+                // It would be read half.
+                incomplete = Some(seen);
+                continue;
+            }
             // A panic in the loader must not end reloading.
             let load = catch_unwind(AssertUnwindSafe(|| match &watching {
                 None => running.load(&origin, &addresses),
                 Some(watching) => {
-                    let is_settled = || !watching.is_being_written();
+                    let before = now.and_then(|(before, _)| before);
+                    let is_settled = || watching.settled() == before;
                     let is_absent = || incomplete.is_some_and(|seen| seen.is_absent(watching));
                     running.load_if_complete(&origin, &addresses, is_settled, is_absent)
                 }

@@ -9,4 +9,5 @@ pub mod kit;
 pub mod log;
 pub mod photograph;
 pub mod report;
+pub mod resources;
 pub mod rewrite;

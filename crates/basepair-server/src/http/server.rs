@@ -12,7 +12,6 @@ mod socket;
 mod streams;
 
 use super::hot::App;
-use hyper_util::server::conn::auto::Builder;
 pub use peer::Peer;
 pub use slot::StillReceiving;
 use slots::Slots;
@@ -20,13 +19,8 @@ use std::collections::VecDeque;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use streams::Streams;
 use tokio::net::{TcpListener, TcpStream};
 
-/// The maximum size of a request head; a larger one is answered with 431 or 414.
-const HEAD_BYTES: usize = 32 * 1024;
-/// How much of its bodies an HTTP/2 client may send before they are read; the least that the protocol allows for a connection.
-const BODY_BYTES_AHEAD: u32 = 65_535;
 /// How long running responses may take after shutdown begins.
 pub const GRACE: Duration = Duration::from_secs(10);
 /// The maximum number of open connections, and the number of files reserved for everything else.
@@ -83,12 +77,7 @@ pub async fn serve(
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), CutOff> {
     let slots = Slots::new(limits.clone());
-    let mut acceptor = Acceptor {
-        app: app.into(),
-        builder: builder(&slots),
-        slots: Arc::clone(&slots),
-        waiting: VecDeque::new(),
-    };
+    let mut acceptor = Acceptor { app: app.into(), slots: Arc::clone(&slots), waiting: VecDeque::new() };
     let serving = async {
         tokio::select! {
             () = acceptor.serve(&listener) => {}
@@ -102,21 +91,9 @@ pub async fn serve(
     }
 }
 
-fn builder(slots: &Arc<Slots>) -> Arc<Builder<Streams>> {
-    let mut builder = Builder::new(Streams(Arc::clone(slots)));
-    // Time limits are enforced by `slots`. A client that closes its side after a request still gets the response.
-    builder.http1().half_close(true).header_read_timeout(None).max_buf_size(HEAD_BYTES);
-    // A body is rarely read, so what a client may send ahead of a reader is little.
-    let mut http2 = builder.http2();
-    http2.max_concurrent_streams(128).max_header_list_size(HEAD_BYTES as u32);
-    http2.initial_stream_window_size(BODY_BYTES_AHEAD).initial_connection_window_size(BODY_BYTES_AHEAD);
-    Arc::new(builder)
-}
-
 /// Accepts connections.
 struct Acceptor {
     app: App,
-    builder: Arc<Builder<Streams>>,
     slots: Arc<Slots>,
     /// New connections that wait for a slot, with the tick of their arrival.
     waiting: VecDeque<(TcpStream, IpAddr, u64)>,
@@ -165,8 +142,8 @@ impl Acceptor {
     /// Serves a connection if there is a slot for it, else gives it back.
     fn try_serve(&self, stream: TcpStream, address: IpAddr) -> Option<TcpStream> {
         let Some(held) = self.slots.admit(address) else { return Some(stream) };
-        let (builder, app) = (Arc::clone(&self.builder), self.app.clone());
-        tokio::spawn(connection::serve(stream, builder, app, held, Arc::clone(&self.slots), address));
+        let app = self.app.clone();
+        tokio::spawn(connection::serve(stream, app, held, Arc::clone(&self.slots), address));
         None
     }
 

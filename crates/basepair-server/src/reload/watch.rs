@@ -3,23 +3,29 @@
 //! which finds changes without a notification (a watch that was lost with a moved folder, a file system without
 //! notifications).
 
+#[cfg(target_os = "linux")]
+mod ledger;
 mod marks;
 mod plan;
 
 use super::{Reason, Trigger};
 use crate::platform::{Identity, slashed};
 use basepair_catalog::load::ReadPaths;
+#[cfg(target_os = "linux")]
+use ledger::Ledger;
 use marks::Marks;
 use notify::event::{AccessKind, AccessMode, ModifyKind, RenameMode};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 use plan::{Plan, identity};
+#[cfg(target_os = "linux")]
+use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long after a change a file counts as being written if it is not closed. Only some systems tell when it is.
-const WRITING: Duration = Duration::from_millis(if cfg!(target_os = "linux") { 1000 } else { 30 });
+const WRITING: Duration = Duration::from_millis(if cfg!(target_os = "linux") { 2000 } else { 30 });
 
 pub(crate) struct Watching {
     root: PathBuf,
@@ -33,6 +39,9 @@ pub(crate) struct Watching {
     folders: BTreeMap<PathBuf, Identity>,
     noticed: Arc<Mutex<Noticed>>,
     marks: Marks,
+    /// `None` if the system has none: then notifications are all that is known about writers.
+    #[cfg(target_os = "linux")]
+    ledger: RefCell<Option<Ledger>>,
 }
 
 /// State shared by the notification thread and the reloading thread.
@@ -155,6 +164,8 @@ impl Watching {
             folders: BTreeMap::new(),
             noticed,
             marks: Marks::default(),
+            #[cfg(target_os = "linux")]
+            ledger: RefCell::new(Ledger::open()),
         }
     }
 
@@ -174,6 +185,10 @@ impl Watching {
             noticed.relevant = plan.relevant;
             noticed.listed = plan.listed;
             noticed.unfinished.retain(|_, last| last.elapsed() < WRITING);
+        }
+        #[cfg(target_os = "linux")]
+        if let Some(ledger) = self.ledger.get_mut() {
+            ledger.follow(plan.folders.keys());
         }
         self.marks.renew(&self.root, plan.marks);
         self.watch(plan.folders, &moved);
@@ -238,9 +253,15 @@ impl Watching {
         Some((paths, changed.is_subset(&replaced)))
     }
 
-    /// Whether somebody is writing one of the files.
-    pub(crate) fn is_being_written(&self) -> bool {
-        locked(&self.noticed).is_being_written()
+    /// `None` while somebody is writing one of the files, otherwise how often that was done. What was read while this stayed the same
+    /// is as its writers have left it.
+    pub(crate) fn settled(&self) -> Option<u64> {
+        let noticed = locked(&self.noticed);
+        #[cfg(target_os = "linux")]
+        if let Some(ledger) = &mut *self.ledger.borrow_mut() {
+            return ledger.settled(&noticed.relevant);
+        }
+        (!noticed.is_being_written()).then_some(0)
     }
 
     /// How many changes have been noticed.
@@ -299,6 +320,30 @@ mod tests {
             fs::rename(ui.join("a.tsx~"), ui.join("a.tsx")).unwrap();
         };
         assert_eq!(changed_after(replace), one(true));
+    }
+
+    #[test]
+    fn a_writer_is_known_before_a_notification_arrives() {
+        let root = tempfile::tempdir().unwrap();
+        let file = root.path().join("a.tsx");
+        fs::write(&file, "1").unwrap();
+        let mut watching = Watching::start(root.path(), "registry.json", super::super::channel().0);
+        watching.follow(&ReadPaths { files: vec!["a.tsx".to_owned()], folders: Vec::new() });
+        for _ in 0..100 {
+            let before = watching.settled().expect("nobody writes");
+            let mut open = fs::OpenOptions::new().write(true).open(&file).unwrap();
+            std::io::Write::write_all(&mut open, b"2").unwrap();
+            assert_eq!(watching.settled(), None);
+            drop(open);
+            // It was written since.
+            assert!(watching.settled().expect("nobody writes") > before);
+        }
+        // Its name is that of another file now, which is complete.
+        let mut open = fs::OpenOptions::new().write(true).open(&file).unwrap();
+        std::io::Write::write_all(&mut open, b"3").unwrap();
+        fs::write(root.path().join("b.tsx"), "4").unwrap();
+        fs::rename(root.path().join("b.tsx"), &file).unwrap();
+        assert!(watching.settled().is_some());
     }
 
     #[test]

@@ -109,8 +109,8 @@ pub(super) struct Http2(Client);
 
 const SETTINGS: u8 = 4;
 const PING: u8 = 6;
-const GOAWAY: u8 = 7;
-const DATA: u8 = 0;
+pub(super) const GOAWAY: u8 = 7;
+pub(super) const DATA: u8 = 0;
 pub(super) const HEADERS: u8 = 1;
 pub(super) const RESET: u8 = 3;
 
@@ -161,11 +161,7 @@ impl Http2 {
 
     /// The next frame: kind, stream and content. Pings are answered, as an attacker would. `None` at the end.
     pub(super) fn next(&mut self) -> Option<(u8, u32, Vec<u8>)> {
-        let mut header = [0; 9];
-        self.0.stream.read_exact(&mut header).ok()?;
-        let length = u32::from_be_bytes([0, header[0], header[1], header[2]]);
-        let mut content = vec![0; usize::try_from(length).unwrap()];
-        self.0.stream.read_exact(&mut content).ok()?;
+        let (header, content) = self.receive()?;
         if header[3] == PING && header[4] == 0 {
             self.frame(PING, 1, 0, &content);
         }
@@ -174,6 +170,20 @@ impl Http2 {
         }
         let stream = u32::from_be_bytes([header[5], header[6], header[7], header[8]]);
         Some((header[3], stream, content))
+    }
+
+    /// The same, but nothing is acknowledged.
+    pub(super) fn next_in_silence(&mut self) -> Option<(u8, Vec<u8>)> {
+        self.receive().map(|(header, content)| (header[3], content))
+    }
+
+    fn receive(&mut self) -> Option<([u8; 9], Vec<u8>)> {
+        let mut header = [0; 9];
+        self.0.stream.read_exact(&mut header).ok()?;
+        let length = u32::from_be_bytes([0, header[0], header[1], header[2]]);
+        let mut content = vec![0; usize::try_from(length).unwrap()];
+        self.0.stream.read_exact(&mut content).ok()?;
+        Some((header, content))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Shutdown: every accepted request is answered, and the last response announces the close.
 
+use super::deadlines::{DATA, GOAWAY, Http2};
 use super::{PATIENCE, Running, limits, request};
 use basepair_server::http::server::Limits;
 use std::io::{ErrorKind, Write};
@@ -99,6 +100,47 @@ fn nothing_accepted_is_lost_under_load() {
     println!("{answered:?} answered, {stopped:?} informed of the close, {lost:?} lost");
     assert_eq!(lost.load(Ordering::Relaxed), 0);
     assert!(stopped.load(Ordering::Relaxed) > 0);
+    server.end().unwrap();
+}
+
+/// No limit of the server ends these connections.
+fn forever() -> Limits {
+    let hour = Duration::from_secs(3600);
+    Limits { head: hour, answer: hour, grace: hour, ..limits() }
+}
+
+#[test]
+fn idle_http2_connections_that_acknowledge_nothing_are_told_and_closed() {
+    let mut server = Running::start(forever());
+    let mut idle: Vec<_> = (0..10).map(|_| Http2::connect(&server, 65_535)).collect();
+    for (number, client) in (0..).zip(&mut idle) {
+        if number % 2 == 0 {
+            client.get(1, "/small");
+        }
+        let answered = if number % 2 == 0 { DATA } else { 4 };
+        while client.next_in_silence().expect("the connection continues").0 != answered {}
+    }
+    server.stop();
+    for mut client in idle {
+        let kinds: Vec<u8> = std::iter::from_fn(|| client.next_in_silence()).map(|(kind, _)| kind).collect();
+        assert!(kinds.contains(&GOAWAY), "{kinds:?}");
+    }
+    server.end().unwrap();
+}
+
+#[test]
+fn a_running_http2_response_is_finished_for_a_client_that_acknowledges_nothing() {
+    let mut server = Running::start(forever());
+    let mut client = Http2::connect(&server, 65_535);
+    client.get(1, "/held");
+    // The handler runs when a later request is answered.
+    client.get(3, "/small");
+    while client.next_in_silence().expect("an answer").0 != DATA {}
+    server.stop();
+    while client.next_in_silence().expect("it is told").0 != GOAWAY {}
+    server.gate.notify_one();
+    let rest: Vec<_> = std::iter::from_fn(|| client.next_in_silence()).collect();
+    assert!(rest.contains(&(DATA, b"held".to_vec())), "{rest:?}");
     server.end().unwrap();
 }
 

@@ -28,10 +28,12 @@ mod skill;
 mod watching;
 
 use crate::cli::Command;
+use crate::resources;
 use basepair_model::parallel;
 use std::process::ExitCode;
 
 pub fn run(command: Command) -> anyhow::Result<ExitCode> {
+    resources::enough()?;
     // A server starts no thread before it is confined.
     if !matches!(command, Command::Serve(_)) {
         parallel::start()?;

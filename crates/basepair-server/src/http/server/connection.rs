@@ -29,22 +29,21 @@ use tower::ServiceExt;
 /// if the client does not read it.
 const PIECE_BYTES: usize = 64 * 1024;
 
-pub(super) async fn serve(
-    stream: TcpStream,
-    builder: Arc<Builder<Streams>>,
-    app: App,
-    held: Occupied,
-    slots: Arc<Slots>,
-    address: IpAddr,
-) {
+/// The maximum size of a request head; a larger one is answered with 431 or 414.
+const HEAD_BYTES: usize = 32 * 1024;
+/// How much of its bodies an HTTP/2 client may send before they are read; the least that the protocol allows for a connection.
+const BODY_BYTES_AHEAD: u32 = 65_535;
+
+pub(super) async fn serve(stream: TcpStream, app: App, held: Occupied, slots: Arc<Slots>, address: IpAddr) {
     let slot = Arc::clone(&held);
     let peer = Peer::new(address, Receiving::of(&slot), Arc::clone(&slots));
     let direct = app.hot.map(|hot| Direct::new(hot, Arc::clone(&slots)));
+    let builder = builder(Streams { slots: Arc::clone(&slots), slot: Arc::clone(&slot) });
     let service = hyper::service::service_fn({
         let slot = Arc::clone(&slot);
         move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(peer.clone());
-            answer(app.router.clone(), request, Arc::clone(&slot), Arc::clone(&slots))
+            answer(app.router.clone(), request, slot.accept(), Arc::clone(&slot), Arc::clone(&slots))
         }
     });
     let io = TokioIo::new(Socket::new(stream, Arc::clone(&slot), direct));
@@ -55,7 +54,7 @@ pub(super) async fn serve(
         if slot.has_order(Order::Cut) {
             return Poll::Ready(Ok(()));
         }
-        if !finishing && slot.has_order(Order::Finish) {
+        if !finishing && (slot.has_order(Order::Finish) || slot.has_order(Order::Leave)) {
             finishing = true;
             connection.as_mut().graceful_shutdown();
         }
@@ -67,13 +66,27 @@ pub(super) async fn serve(
     }
 }
 
+/// How a connection is served.
+fn builder(streams: Streams) -> Builder<Streams> {
+    let mut builder = Builder::new(streams);
+    // Time limits are enforced by `slots`. A client that closes its side after a request still gets the response.
+    builder.http1().half_close(true).header_read_timeout(None).max_buf_size(HEAD_BYTES);
+    // A body is rarely read, so what a client may send ahead of a reader is little.
+    let mut http2 = builder.http2();
+    http2.max_concurrent_streams(128).max_header_list_size(HEAD_BYTES as u32);
+    http2.initial_stream_window_size(BODY_BYTES_AHEAD).initial_connection_window_size(BODY_BYTES_AHEAD);
+    builder
+}
+
 async fn answer(
     router: Router,
     request: Request<Incoming>,
+    accepted: Count,
     slot: Arc<Slot>,
     slots: Arc<Slots>,
 ) -> Result<Response<Answer>, Infallible> {
     let handling = slot.handle();
+    drop(accepted);
     let version = request.version();
     let mut response = match panics::catch("a response", router.oneshot(request)).await {
         Ok(Ok(response)) => response,

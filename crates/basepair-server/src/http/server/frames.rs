@@ -3,6 +3,8 @@
 
 /// The size of the frame header: length, kind, flags and stream.
 const HEADER_BYTES: usize = 9;
+/// The flag of the last part of a response.
+const LAST: u8 = 1;
 const DATA: u8 = 0;
 const HEADERS: u8 = 1;
 
@@ -13,6 +15,8 @@ pub(super) struct Frames {
     seen: usize,
     /// How much of the frame's payload is still missing.
     left: usize,
+    /// How many responses have ended since the last question.
+    ends: u32,
 }
 
 impl Frames {
@@ -36,15 +40,21 @@ impl Frames {
             self.seen += 1;
             bytes = rest;
             if self.seen == HEADER_BYTES {
-                let [high, middle, low, ..] = self.header;
+                let [high, middle, low, _, flags, ..] = self.header;
                 self.left = usize::from(high) << 16 | usize::from(middle) << 8 | usize::from(low);
                 answers |= self.is_answer();
+                self.ends += u32::from(self.is_answer() && flags & LAST != 0);
                 if self.left == 0 {
                     self.seen = 0;
                 }
             }
         }
         answers
+    }
+
+    /// How many responses have ended since the last call.
+    pub(super) fn take_ends(&mut self) -> u32 {
+        std::mem::take(&mut self.ends)
     }
 
     fn is_answer(&self) -> bool {
@@ -73,6 +83,22 @@ mod tests {
             assert!(frames.sent(&frame(DATA, 3)), "in pieces of {size}");
             assert!(!frames.sent(&ping));
             assert!(frames.sent(&frame(HEADERS, 0)));
+        }
+    }
+
+    #[test]
+    fn the_ends_of_responses_are_counted() {
+        let mut last = frame(DATA, 3);
+        last[4] = LAST;
+        let mut ping = frame(6, 8);
+        ping[4] = LAST;
+        let all = [frame(HEADERS, 5), last.clone(), ping, frame(DATA, 0), last].concat();
+        for size in 1..=all.len() {
+            let mut frames = Frames::default();
+            for piece in all.chunks(size) {
+                frames.sent(piece);
+            }
+            assert_eq!((frames.take_ends(), frames.take_ends()), (2, 0), "in pieces of {size}");
         }
     }
 

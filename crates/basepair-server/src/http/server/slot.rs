@@ -16,6 +16,8 @@ pub(super) enum Order {
     EndWhenQuiet,
     /// Accept no new requests and finish the running ones (HTTP/2).
     Finish,
+    /// End now: the client was told, and waits for no answer (HTTP/2).
+    Leave,
     /// End at once.
     Cut,
 }
@@ -55,12 +57,17 @@ pub(super) struct Slot {
     handling: AtomicU32,
     receiving: AtomicU32,
     bodies: AtomicU32,
+    /// Requests of HTTP/2 streams that wait for their turn to begin.
+    queued: AtomicU32,
     /// The last attempt to send had to wait for the client.
     blocked: AtomicBool,
     /// Heads that have arrived, heads that were accepted, and whether there is a part of another one.
     heads: AtomicU32,
     taken: AtomicU32,
     partial: AtomicBool,
+    /// Answers that were sent to their end, and the tick after which the client was told that the connection ends (HTTP/2).
+    ends: AtomicU32,
+    told: OnceLock<u64>,
 }
 
 impl Slot {
@@ -78,10 +85,13 @@ impl Slot {
             handling: AtomicU32::new(0),
             receiving: AtomicU32::new(0),
             bodies: AtomicU32::new(0),
+            queued: AtomicU32::new(0),
             blocked: AtomicBool::new(false),
             heads: AtomicU32::new(0),
             taken: AtomicU32::new(0),
             partial: AtomicBool::new(false),
+            ends: AtomicU32::new(0),
+            told: OnceLock::new(),
         }
     }
 
@@ -120,10 +130,30 @@ impl Slot {
         }
     }
 
+    /// Whether the client of an HTTP/2 connection may still wait for an answer, or send the rest of a request. It is not known
+    /// which streams it has reset.
+    pub(super) fn has_streams(&self) -> bool {
+        self.has_work() || self.taken.load(RELAXED) > self.ends.load(RELAXED)
+    }
+
+    /// Whether a response will be built, is being built, or passed on.
+    pub(super) fn has_work(&self) -> bool {
+        [&self.queued, &self.handling, &self.bodies].iter().any(|count| count.load(RELAXED) > 0)
+    }
+
+    /// Answers were sent to their end (HTTP/2).
+    pub(super) fn has_ended(&self, answers: u32) {
+        self.ends.fetch_add(answers, RELAXED);
+    }
+
+    /// The tick at which the client was told that the connection ends (HTTP/2).
+    pub(super) fn told(&self) -> Option<u64> {
+        self.told.get().copied()
+    }
+
     /// Whether every request so far has its complete response (HTTP/1).
     pub(super) fn is_idle(&self) -> bool {
-        let is_answered =
-            self.handling.load(RELAXED) == 0 && self.bodies.load(RELAXED) == 0 && !self.blocked.load(RELAXED);
+        let is_answered = !self.has_work() && !self.blocked.load(RELAXED);
         is_answered && !self.has_more_requests() && !self.http2.load(RELAXED)
     }
 
@@ -134,6 +164,9 @@ impl Slot {
 
     pub(super) fn order(&self, order: Order) {
         self.order.fetch_max(order as u8, RELAXED);
+        if order == Order::Finish {
+            self.told.get_or_init(|| self.clock.load(RELAXED));
+        }
         // Pairs with `served_by`: either the task sees the order or we see its waker.
         fence(Ordering::SeqCst);
         if let Some(waker) = self.waker.get() {
@@ -151,6 +184,10 @@ impl Slot {
             let _ = self.waker.set(waker.clone());
             fence(Ordering::SeqCst);
         }
+    }
+
+    pub(super) fn speaks_http2(&self) -> bool {
+        self.http2.load(RELAXED)
     }
 
     pub(super) fn is_http2(&self) {
@@ -172,9 +209,14 @@ impl Slot {
         self.partial.store(partial, RELAXED);
     }
 
-    /// A request is accepted; the response is being built until the result is dropped.
-    pub(super) fn handle(self: &Arc<Self>) -> Count {
+    /// A request is accepted. Until the result is dropped, it waits for its turn: others may still take the connection's place.
+    pub(super) fn accept(self: &Arc<Self>) -> Count {
         self.taken.fetch_add(1, RELAXED);
+        Count::start(self, |slot| &slot.queued)
+    }
+
+    /// The response to a request that was accepted is being built until the result is dropped.
+    pub(super) fn handle(self: &Arc<Self>) -> Count {
         self.progress();
         // It was not idle after all, so its time starts again.
         let (quiet, serve) = (Order::EndWhenQuiet as u8, Order::Serve as u8);

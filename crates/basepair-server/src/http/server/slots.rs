@@ -7,7 +7,7 @@
 
 use super::Limits;
 use super::slot::{Activity, Order, Slot};
-use crate::admission::group;
+use crate::admission::{Turns, group};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::pin::pin;
@@ -24,6 +24,8 @@ const NEXT_REQUEST: u64 = 2;
 /// How long a client may keep sending after it was informed that the connection ends, and how long a request may keep
 /// arriving during shutdown.
 const CLOSING: u64 = 8;
+/// How many streams of HTTP/2 connections begin at a time: a little work each, without waiting.
+const STARTS: usize = 4;
 
 #[derive(Debug)]
 pub(super) struct Slots {
@@ -35,6 +37,8 @@ pub(super) struct Slots {
     arrived: Notify,
     /// A slot has become free.
     pub(super) freed: Notify,
+    /// Where the streams of HTTP/2 connections begin.
+    pub(super) starts: Turns,
 }
 
 #[derive(Debug, Default)]
@@ -131,6 +135,7 @@ impl Slots {
             drain_began: Notify::new(),
             arrived: Notify::new(),
             freed: Notify::new(),
+            starts: Turns::new(STARTS),
         })
     }
 
@@ -228,6 +233,7 @@ impl Slots {
         let (head, answer) = (ticks(self.limits.head), ticks(self.limits.answer));
         let after = |limit: u64, order: Order| (still > limit).then_some(order);
         match slot.activity() {
+            Activity::Handling if draining && slot.speaks_http2() => Some(drain_http2(slot, now)),
             Activity::Handling => None,
             Activity::Closing => after(CLOSING, Order::Cut),
             Activity::Answering => after(answer, Order::Cut),
@@ -240,12 +246,26 @@ impl Slots {
                 after(head, Order::Cut).or((still >= NEXT_REQUEST).then_some(Order::EndWhenQuiet))
             }
             Activity::Quiet => after(head + CLOSING, Order::Cut).or(after(head, Order::EndWhenQuiet)),
+            Activity::Http2 if draining => Some(drain_http2(slot, now)),
             // Idle, or the client does not read: in both cases nothing was sent for a long time.
-            Activity::Http2 => {
-                let finish = if draining { Some(Order::Finish) } else { after(answer, Order::Finish) };
-                after(answer + head, Order::Cut).or(finish)
-            }
+            Activity::Http2 => after(answer + head, Order::Cut).or(after(answer, Order::Finish)),
         }
+    }
+}
+
+/// The order for an HTTP/2 connection during shutdown. It ends by itself when its client has acknowledged that it was told and has its
+/// answers; one that acknowledges nothing must not be waited for.
+fn drain_http2(slot: &Slot, now: u64) -> Order {
+    let Some(told) = slot.told() else { return Order::Finish };
+    let still = now.saturating_sub(told.max(slot.last()));
+    match (slot.has_work(), slot.has_streams()) {
+        // As long as everybody has.
+        (true, _) => Order::Finish,
+        // What was passed on may be on its way, if the client reads.
+        (false, true) if still <= CLOSING => Order::Finish,
+        (false, false) if still < NEXT_REQUEST => Order::Finish,
+        (false, false) if still <= CLOSING => Order::Leave,
+        _ => Order::Cut,
     }
 }
 

@@ -105,7 +105,7 @@ impl Socket {
             if !direct.is_some_and(|direct| direct.answer(piece)) {
                 return Poll::Ready(Ok(()));
             }
-            drop(self.slot.handle());
+            drop((self.slot.accept(), self.slot.handle()));
             buf.set_filled(before);
         }
     }
@@ -143,6 +143,7 @@ impl Socket {
             }
             left -= part.len();
         }
+        self.slot.has_ended(self.frames.take_ends());
     }
 }
 
@@ -172,7 +173,8 @@ impl AsyncRead for Socket {
             this.poll_next(cx, buf)
         };
         let is_sending = this.direct.as_ref().is_some_and(Direct::is_sending);
-        if read.is_pending() && !is_sending && this.slot.has_order(Order::EndWhenQuiet) && this.is_quiet() {
+        let ends = this.slot.has_order(Order::EndWhenQuiet) || this.slot.has_order(Order::Leave);
+        if read.is_pending() && !is_sending && ends && this.is_quiet() {
             // To the HTTP implementation it looks like the client disconnected.
             return Poll::Ready(Ok(()));
         }

@@ -1,6 +1,10 @@
 //! Runs the streams of HTTP/2 connections, and resets a stream whose response the client does not read: the
 //! connection may be in use by others, such as behind a proxy.
+//!
+//! A client can send 128 requests in one packet, on each of its connections. They begin in turn with those of others: if all of
+//! them were tasks that are ready to run, every other connection would wait until the last one was answered or refused.
 
+use super::slot::{Order, Slot};
 use super::slots::{Slots, TICK, ticks};
 use std::cell::Cell;
 use std::pin::pin;
@@ -17,18 +21,26 @@ pub(super) fn answering() {
     ANSWERING.set(true);
 }
 
+/// The streams of one connection.
 #[derive(Debug, Clone)]
-pub(super) struct Streams(pub(super) Arc<Slots>);
+pub(super) struct Streams {
+    pub(super) slots: Arc<Slots>,
+    pub(super) slot: Arc<Slot>,
+}
 
 impl<F: Future<Output = ()> + Send + 'static> hyper::rt::Executor<F> for Streams {
     fn execute(&self, stream: F) {
-        tokio::spawn(run(stream, Arc::clone(&self.0)));
+        tokio::spawn(run(stream, self.clone()));
     }
 }
 
 /// A stream is woken when its client reads something, so waking is progress. Handlers have no time limit.
-async fn run(stream: impl Future<Output = ()>, slots: Arc<Slots>) {
+async fn run(stream: impl Future<Output = ()>, Streams { slots, slot }: Streams) {
     let mut stream = pin!(stream);
+    let mut turn = Some(slots.starts.take(Some(slot.address)).await);
+    if slot.has_order(Order::Cut) {
+        return;
+    }
     let mut is_answering = false;
     let mut last = slots.now();
     let mut timer = None;
@@ -38,7 +50,10 @@ async fn run(stream: impl Future<Output = ()>, slots: Arc<Slots>) {
             None => false,
             Some(timer) => Future::poll(std::pin::Pin::as_mut(timer), cx).is_ready(),
         };
-        if stream.as_mut().poll(cx).is_ready() {
+        let polled = stream.as_mut().poll(cx);
+        // It has begun: whatever it waits for has limits of its own.
+        turn = None;
+        if polled.is_ready() {
             return Poll::Ready(());
         }
         is_answering |= ANSWERING.get();
