@@ -5,7 +5,7 @@
 import assert from "node:assert/strict"
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs"
+import { readFileSync, readdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { ATTEMPTS, hostile, listen, registryOf } from "../live/attempts.mjs"
 import { openBrowser } from "../support/browser.mjs"
@@ -89,6 +89,15 @@ const childrenOf = (pid) =>
     }
   }).map(Number)
 
+/** @param {number} pid */
+function hasEnded(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.[0] === "Z"
+  } catch {
+    return true
+  }
+}
+
 /** Calls that read, write, start or reach something. */
 const TRACED = "open,openat,openat2,creat,connect,socket,socketpair,bind,sendto,sendmsg,execve,execveat,fork,vfork,clone,clone3,kill,tkill,unlink,unlinkat,rename,renameat,renameat2,mkdir,mkdirat,ptrace,seccomp,landlock_restrict_self,memfd_create,io_uring_setup"
 
@@ -141,8 +150,7 @@ async function attackByKit(name, broken) {
   const { code } = await server.stop()
   if (code !== 0) broken(`a kit that ${name}: exit code ${code}`)
   await gone
-  const alive = helpers.filter((helper) => childrenOf(process.pid).includes(helper))
-  if (alive.length > 0) broken(`a kit that ${name}: processes are left over`)
+  await until("the end of the helpers", () => helpers.every(hasEnded)).catch(() => broken(`a kit that ${name}: processes are left over`))
   const { seen, engines } = afterwards(readFileSync(log, "utf8"))
   if (engines === 0) broken(`a kit that ${name}: no engine was seen`)
   for (const line of seen) broken(`a kit that ${name}: ${line}`)
