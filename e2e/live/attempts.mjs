@@ -2,7 +2,8 @@
 // A hostile demo: whatever a script in a frame can try, to reach the page around it, its stores, the network or the person. And
 // what a test of it needs: a listener that nothing may reach, and a registry of demos.
 import { mkdirSync, writeFileSync } from "node:fs"
-import { createServer } from "node:http"
+import { createSocket } from "node:dgram"
+import { createServer } from "node:net"
 import path from "node:path"
 import { freshDir } from "../support/paths.mjs"
 
@@ -52,6 +53,21 @@ export const ATTEMPTS = /** @type {Record<string, string>} */ ({
   "a worker": "new Promise((done, fail) => { const worker = new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))); worker.onmessage = () => done(true); worker.onerror = fail })",
   "a window": "!!window.open(there + 'window')",
   "a form": "(document.body.append(Object.assign(document.createElement('form'), { action: there + 'form', id: 'f' })), document.getElementById('f').submit(), false)",
+  "a window of a form": "(document.body.append(Object.assign(document.createElement('form'), { action: there + 'formwindow', target: '_blank', id: 'w' })), document.getElementById('w').submit(), false)",
+  "a ping": "(Object.assign(document.createElement('a'), { href: '#here', ping: there + 'ping' }).click(), false)",
+  "a connection in advance": "(document.head.append(Object.assign(document.createElement('link'), { rel: 'preconnect', href: there })), false)",
+  "a module in advance": "(document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: there + 'modulepreload' })), false)",
+  "a page in advance": "(document.head.append(Object.assign(document.createElement('script'), { type: 'speculationrules', textContent: JSON.stringify({ prefetch: [{ urls: [there + 'speculation'] }] }) })), false)",
+  "a manifest": "(document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: there + 'manifest' })), false)",
+  "a file of the machine": "fetch('file:///etc/passwd').then(() => true)",
+  "a frame of a file": "(document.body.append(Object.assign(document.createElement('iframe'), { src: 'file:///etc/passwd' })), false)",
+  "private files": "navigator.storage.getDirectory().then(() => true)",
+  "a shared worker": "new Promise((done, fail) => { const worker = new SharedWorker(URL.createObjectURL(new Blob(['onconnect = (event) => event.ports[0].postMessage(1)']))); worker.port.onmessage = () => done(true); worker.onerror = fail })",
+  "a worklet": "new OfflineAudioContext(1, 1, 8000).audioWorklet.addModule(URL.createObjectURL(new Blob(['0']))).then(() => true)",
+  "a worklet from elsewhere": "new OfflineAudioContext(1, 1, 8000).audioWorklet.addModule(there + 'worklet').then(() => true)",
+  "a document of its own": "new Promise((done) => { document.body.append(Object.assign(document.createElement('iframe'), { srcdoc: `<script>parent.reachedInside = 1; new Image().src = '${there}srcdoc'<` + '/script>' })); setTimeout(() => done(!!window.reachedInside), 500) })",
+  "a payment": "new PaymentRequest([{ supportedMethods: there + 'payment' }], { total: { label: 'x', amount: { currency: 'USD', value: '1' } } }).canMakePayment()",
+  "an identity": "navigator.credentials.get({ identity: { providers: [{ configURL: there + 'identity.json', clientId: '1' }] } }).then(() => true)",
   "the clipboard": "navigator.clipboard.readText().then(() => true)",
   "the camera": "navigator.mediaDevices.getUserMedia({ video: true }).then(() => true)",
   "notifications": "Notification.requestPermission().then((answer) => answer === 'granted')",
@@ -91,18 +107,29 @@ export default function Hostile() {
 }
 `
 
-/** A server that records every request. */
+/**
+ * A server that records what anybody sends to it, and every packet to the same port of UDP. A connection on which nothing is sent is counted:
+ * no policy of a page prevents the browser from opening one in advance.
+ */
 export async function listen() {
   /** @type {string[]} */
   const heard = []
-  const listener = createServer((request, response) => {
-    heard.push(request.url ?? "")
-    response.writeHead(200, { "access-control-allow-origin": "*" }).end("window.reached = 1")
+  const opened = { connections: 0 }
+  const listener = createServer((socket) => {
+    opened.connections += 1
+    socket.on("error", () => {})
+    socket.on("data", (bytes) => {
+      heard.push(/^[A-Z]+ (\S+) HTTP/.exec(bytes.toString("latin1"))?.[1] ?? `${bytes.length} bytes`)
+      socket.end("HTTP/1.1 200 OK\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: 18\r\nConnection: close\r\n\r\nwindow.reached = 1")
+    })
   })
   await new Promise((resolve) => listener.listen(0, "127.0.0.1", () => resolve(undefined)))
   const address = listener.address()
-  const there = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/`
-  return { heard, there, close: () => listener.close() }
+  const port = typeof address === "object" ? address?.port : 0
+  const packets = createSocket("udp4")
+  packets.on("message", () => heard.push("a packet"))
+  await new Promise((resolve) => packets.bind(port, "127.0.0.1", () => resolve(undefined)))
+  return { heard, opened, there: `http://127.0.0.1:${port}/`, close: () => (listener.close(), packets.close()) }
 }
 
 /** A registry with an item for each demo. @param {Record<string, string>} demos sources by name */

@@ -16,6 +16,7 @@ const kit = path.join(process.env.BASEPAIR_TARGET || path.join(repoRoot, "target
 const WAYS_OUT = [
   "location.href = there + 'self'",
   "location.replace(there + 'replaced')",
+  "navigation.navigate(there + 'navigated')",
   "Object.assign(document.createElement('a'), { href: there + 'download', download: 'x' }).click()",
   "document.head.append(Object.assign(document.createElement('meta'), { httpEquiv: 'refresh', content: `0;url=${there}refresh` }))",
 ]

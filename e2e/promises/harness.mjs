@@ -1,6 +1,6 @@
 // @ts-check
 // The frame of a promise that is measured at length: how often, where it was interrupted, and what it found. A run is started again where
-// it stopped, as long as the binary is the same. `cargo xtask promise` runs one; its figure is the last line.
+// it stopped, as long as the binary is the same, also when it is to go on for longer. `cargo xtask promise` runs one; its figure is the last line.
 import { createHash } from "node:crypto"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
@@ -26,7 +26,7 @@ export async function keep(id, { tally, figure, work }) {
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, `${id}.json`)
   const saved = process.env.PROMISE_FRESH ? undefined : read(file)
-  const resumed = saved?.digest === digest && saved.count === count && saved.done < count ? saved : undefined
+  const resumed = saved?.digest === digest && saved.done < count ? saved : undefined
   /** @type {string[]} */
   const broken = resumed?.broken ?? []
   let shown = Date.now()
@@ -56,7 +56,7 @@ export async function keep(id, { tally, figure, work }) {
   process.exit(broken.length > 0 ? 1 : 0)
 }
 
-/** @param {string} file @returns {{ digest: string, count: number, done: number, tally: Record<string, number>, broken: string[] } | undefined} */
+/** @param {string} file @returns {{ digest: string, done: number, tally: Record<string, number>, broken: string[] } | undefined} */
 function read(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"))

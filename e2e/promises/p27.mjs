@@ -51,7 +51,7 @@ function generated(number) {
     const type = one(TYPES)
     const listed = Array.from({ length: 1 + below(3) }, (_, part) => {
       const base = part === 0 ? name : `${name}-part-${part}`
-      const kind = part === 0 && type !== "block" ? type : one(["component", "lib", "hook", "ui"])
+      const kind = part === 0 && type !== "block" ? type : one(["component", "lib", "hook", "ui", "page", "file"])
       const file = `${base}${kind === "lib" || kind === "hook" ? ".ts" : ".tsx"}`
       const path = `${one(FOLDERS)}/${file}`
       const imported = [...needs, ...(part > 0 ? [name] : [])].map((other) => {
@@ -59,13 +59,15 @@ function generated(number) {
         return `import * as a${other.replaceAll("-", "_")} from "${place}/${other}"`
       })
       files[path] = [...imported, 'import { cn } from "@/lib/utils"', `export const value = cn("${base}")`, ""].join("\n")
-      return { path, type: `registry:${kind}`, target: one(TARGETS.map((_, index) => String(index))) }
+      // A page and a file have no folder of their own.
+      const choices = kind === "page" || kind === "file" ? TARGETS.slice(3) : TARGETS
+      return { path, type: `registry:${kind}`, target: choices[below(choices.length)]?.(file) }
     })
     return {
       name,
       type: `registry:${type}`,
       registryDependencies: needs,
-      files: listed.map(({ target, ...file }) => ({ ...file, target: TARGETS[Number(target)]?.(file.path.split("/").at(-1) ?? "") })),
+      files: listed,
     }
   })
   files["registry.json"] = JSON.stringify({ name: "generated", homepage: "https://generated.example", items })
@@ -84,14 +86,16 @@ await keep("P27", {
       const number = progress.done / BATCH
       const { dir, names } = generated(number)
       const server = await startServer({ dir })
-      const cli = clis[number % clis.length]
-      const outcome = await compare({ cli, kind: kinds[number % kinds.length], names, registry: ["--registry", dir], server, host, managers })
+      // Every kind with every client.
+      const kind = kinds[number % kinds.length]
+      const cli = clis[Math.floor(number / kinds.length) % clis.length]
+      const outcome = await compare({ cli, kind, names, registry: ["--registry", dir], server, host, managers })
       await server.stop()
       progress.tally.installs += 1
       progress.tally.refused += outcome.files === 0 && outcome.differences.length === 0 ? 1 : 0
       for (const key of /** @type {const} */ (["files", "imports", "rewritten"])) progress.tally[key] += outcome[key]
       progress.tally.differences += outcome.differences.length
-      for (const difference of outcome.differences) progress.broken(`registry ${number}, ${cli.name}, ${kinds[number % kinds.length]}: ${difference}`)
+      for (const difference of outcome.differences) progress.broken(`registry ${number}, ${cli.name}, ${kind}: ${difference}`)
       progress.step(BATCH)
     }
     await host.close()

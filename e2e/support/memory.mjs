@@ -1,5 +1,5 @@
 // @ts-check
-// The memory of a process on Linux.
+// The memory and the processor time of a process on Linux.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { until } from "./wait.mjs"
 
@@ -20,6 +20,9 @@ function ticks(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ")
   return Number(fields[11]) + Number(fields[12])
 }
+
+/** Processor time used so far, in seconds; the kernel counts in hundredths. @param {number} pid */
+export const processorTime = (pid) => ticks(pid) / 100
 
 /** Whether every thread sleeps: one that only waits for a core uses no time either. @param {number} pid */
 const sleeps = (pid) => readdirSync(`/proc/${pid}/task`).every((thread) => {

@@ -234,7 +234,13 @@ impl Origin {
                     _ => OriginError::Unopenable(self.to_string(), error),
                 })?;
                 let directory = directory.allowing_outside(self.reading.allow_outside);
-                work(&if self.reading.at_once { directory.at_once() } else { directory }, &self.reading)
+                let directory = if self.reading.at_once { directory.at_once() } else { directory };
+                let done = work(&directory, &self.reading);
+                // Whatever was found then follows from what is missing.
+                if let Some((path, error)) = directory.failure() {
+                    return Err(OriginError::Unreadable(self.to_string(), path, error));
+                }
+                done
             }
         };
         let manifest = || self.manifest().to_owned();

@@ -104,14 +104,17 @@ const EXAMPLES: &[Example] = &[
             "{\"packages\":{\"\":{},\"own\":{},\"node_modules/own\":{\"link\":true},\"node_modules/a\":{\"integrity\":\"sha512-x\"}}}\n",
         )],
         refused: &[
-            ("a/package-lock.json", "{\"packages\":{\"node_modules/a\":{}}}\n"),
+            (
+                "a/package-lock.json",
+                "{\"packages\":{\"node_modules/a\":{},\"node_modules/b\":{\"integrity\":\"sha1-x\"}}}\n",
+            ),
             (
                 "b/next.json",
                 "{\n  \"lockfileVersion\": 3,\n\"packages\":{\"node_modules/a\":{\"inBundle\":true}}}\n",
             ),
             ("package-lock.json", "{\n"),
         ],
-        violations: 3,
+        violations: 4,
     },
     Example {
         rule: "retired-word",

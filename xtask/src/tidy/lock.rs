@@ -39,8 +39,9 @@ pub(super) fn unverified_package(tree: &Tree, violations: &mut Violations) {
         for (name, package) in json::entries(&lock, "/packages") {
             // The other entries are the project itself, and folders of the checkout.
             let is_downloaded = name.contains("node_modules/") && package.get("link") != Some(&true.into());
-            if is_downloaded && json::text(package, "/integrity").is_none() {
-                violations.add(path, 1, format!("`{name}` has no digest"));
+            let is_verified = json::text(package, "/integrity").is_some_and(|it| it.starts_with("sha512-"));
+            if is_downloaded && !is_verified {
+                violations.add(path, 1, format!("`{name}` has no SHA-512 digest"));
             }
         }
     }

@@ -2,6 +2,7 @@
 //! root are rejected, and only regular files are read: a pipe or a device must not block the
 //! server. How a path is confined depends on the system and is in `unix` and `windows`.
 
+mod broken;
 #[cfg(unix)]
 mod unix;
 #[cfg(windows)]
@@ -9,6 +10,7 @@ mod windows;
 
 use super::source::{Listing, ReadError, Source, is_skipped};
 use basepair_model::parallel::map_shares;
+use broken::Broken;
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::Path;
@@ -39,6 +41,7 @@ pub struct Directory {
     allow_outside: bool,
     /// Whether a file that has just changed is read again.
     steadily: bool,
+    broken: Broken,
 }
 
 /// The type of a folder entry, without following links.
@@ -51,7 +54,7 @@ enum Kind {
 
 impl Directory {
     pub fn open(path: &Path) -> io::Result<Self> {
-        Ok(Self { root: Root::open(path)?, allow_outside: false, steadily: true })
+        Ok(Self { root: Root::open(path)?, allow_outside: false, steadily: true, broken: Broken::default() })
     }
 
     /// Follows `..` and links out of the root.
@@ -66,17 +69,22 @@ impl Directory {
         Self { steadily: false, ..self }
     }
 
+    /// A path that the machine failed to read. What was loaded then is not what the registry contains.
+    pub fn failure(&self) -> Option<(String, io::Error)> {
+        self.broken.take()
+    }
+
     fn read_steadily(&self, path: &str, limit: u64, outside: bool) -> Result<Vec<u8>, ReadError> {
         let mut result = Err(ReadError::Changing);
         for _ in 0..ATTEMPTS {
-            result = self.read_once(path, limit, outside);
+            result = self.read_once(path, limit, outside).map_err(again);
             if !matches!(result, Err(ReadError::Changing)) {
                 break;
             }
             // Who writes in pieces has written the next one then, or is done.
             std::thread::sleep(STEP);
         }
-        result
+        result.inspect_err(|error| self.broken.note(path, error))
     }
 
     fn read_once(&self, path: &str, limit: u64, outside: bool) -> Result<Vec<u8>, ReadError> {
@@ -174,7 +182,9 @@ impl Directory {
     /// The files and folders in one folder, with their paths from the root, except those without sources.
     fn entries_of(&self, folder: &str) -> Vec<(String, Kind)> {
         let mut found = Vec::new();
-        for (name, kind) in self.root.entries(folder) {
+        let entries = self.root.entries(folder).inspect_err(|error| self.broken.note(folder, error));
+        // An unreadable folder is empty.
+        for (name, kind) in entries.unwrap_or_default() {
             if name == CACHE_TAG {
                 return Vec::new();
             }
@@ -188,6 +198,14 @@ impl Directory {
             }
         }
         found
+    }
+}
+
+/// A signal has interrupted the call.
+fn again(error: ReadError) -> ReadError {
+    match error {
+        ReadError::Io(error) if error.kind() == io::ErrorKind::Interrupted => ReadError::Changing,
+        other => other,
     }
 }
 

@@ -140,9 +140,12 @@ impl SearchIndex {
 
     /// Indexes anything that has these fields; positions count from the first.
     pub fn of<'a>(entries: impl Iterator<Item = Vec<(Field, &'a str)>>) -> Self {
+        Self::within(entries, MAX_POSTINGS)
+    }
+
+    fn within<'a>(entries: impl Iterator<Item = Vec<(Field, &'a str)>>, mut left: usize) -> Self {
         let entries: Vec<Vec<(Field, &str)>> = entries.collect();
         let mut words: HashMap<String, Vec<Posting>> = HashMap::new();
-        let mut left = MAX_POSTINGS;
         for prose in [false, true] {
             for (item, fields) in (0_u32..).zip(&entries) {
                 for (field, text) in fields.iter().filter(|(field, _)| field.is_prose() == prose) {
@@ -382,5 +385,16 @@ mod tests {
         }
         assert!(!Occurrence::new(Field::Title, 1).follows(Occurrence::new(Field::Name, 0)));
         assert_eq!(Occurrence::new(Field::Docs, usize::MAX).weight(), Field::Docs.weight());
+    }
+
+    #[test]
+    fn what_exceeds_the_limit_of_positions_is_not_found_and_names_come_first() {
+        let entries = [
+            vec![(Field::Description, "one two three"), (Field::Name, "alpha")],
+            vec![(Field::Description, "four"), (Field::Name, "beta")],
+        ];
+        let index = SearchIndex::within(entries.into_iter(), 4);
+        assert_eq!([index.find("alpha"), index.find("beta"), index.find("two")], [vec![0], vec![1], vec![0]]);
+        assert!(index.find("three").is_empty() && index.find("four").is_empty());
     }
 }

@@ -61,11 +61,11 @@ impl Root {
         open_step(&folder, &name, FILE).map(File::from)
     }
 
-    /// The names in a folder, with their types. An unreadable folder is empty.
-    pub(super) fn entries(&self, folder: &str) -> Vec<(String, Kind)> {
+    /// The names in a folder, with their types.
+    pub(super) fn entries(&self, folder: &str) -> Result<Vec<(String, Kind)>, ReadError> {
         let path = if folder.is_empty() { "." } else { folder };
-        let Ok(entries) = self.open_folder(path).map(Dir::new) else { return Vec::new() };
-        let entries = entries.into_iter().flatten().flatten();
+        let entries = Dir::new(self.open_folder(path)?).map_err(explain)?;
+        let entries = entries.collect::<Result<Vec<_>, _>>().map_err(explain)?.into_iter();
         // A name that is not UTF-8 cannot be listed in a manifest either.
         let named = entries.filter_map(|entry| {
             let kind = match entry.file_type() {
@@ -75,7 +75,7 @@ impl Root {
             };
             Some((entry.file_name().to_str().ok()?.to_owned(), kind))
         });
-        named.filter(|(name, _)| name != "." && name != "..").collect()
+        Ok(named.filter(|(name, _)| name != "." && name != "..").collect())
     }
 
     fn open_folder(&self, path: &str) -> Result<OwnedFd, ReadError> {

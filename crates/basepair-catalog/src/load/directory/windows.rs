@@ -56,11 +56,10 @@ impl Root {
         File::open(path).map_err(explain)
     }
 
-    /// The names in a folder, with their types. An unreadable folder is empty.
-    pub(super) fn entries(&self, folder: &str) -> Vec<(String, Kind)> {
-        let locked = self.below(folder, false).and_then(|path| self.lock_path(path));
-        let Ok((_locked, path)) = locked else { return Vec::new() };
-        let Ok(entries) = fs::read_dir(path) else { return Vec::new() };
+    /// The names in a folder, with their types.
+    pub(super) fn entries(&self, folder: &str) -> Result<Vec<(String, Kind)>, ReadError> {
+        let (_locked, path) = self.below(folder, false).and_then(|path| self.lock_path(path))?;
+        let entries = fs::read_dir(path).map_err(ReadError::Io)?;
         let named = entries.flatten().filter_map(|entry| {
             let kind = match entry.file_type().ok()? {
                 kind if kind.is_file() => Kind::File,
@@ -70,7 +69,7 @@ impl Root {
             // A name that is not Unicode cannot be listed in a manifest either.
             Some((entry.file_name().into_string().ok()?, kind))
         });
-        named.collect()
+        Ok(named.collect())
     }
 
     /// A path of the registry as a system path. A `\` or `:` in a name would mean another path here than on
