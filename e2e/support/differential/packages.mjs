@@ -1,9 +1,7 @@
 // @ts-check
 // The npm packages of a registry's items, installed once without their scripts, for the compiler to read.
-import { createHash } from "node:crypto"
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { once } from "../once.mjs"
 import { run } from "../run.mjs"
 import { quietEnv } from "../shadcn.mjs"
 
@@ -32,32 +30,34 @@ export function parsed(entry) {
 }
 
 /**
+ * Installs packages beside those that are there: the projects of a registry share them, and its items grow in number.
  * @param {string} folder
  * @param {string[]} entries as in `dependencies` of items
  * @returns {Promise<string[]>} names that npm cannot install
  */
 export async function installPackages(folder, entries) {
-  const wanted = { ...STARTED }
-  for (const { name, range } of [...entries].sort().map(parsed)) if (!(name in STARTED)) wanted[name] = range
-  const digest = createHash("sha256").update(JSON.stringify(wanted)).digest("hex")
-  const stamp = path.join(folder, "absent.json")
-  await once(folder, digest, async () => {
-    /** @type {string[]} */
-    const absent = []
-    for (;;) {
-      writeFileSync(path.join(folder, "package.json"), JSON.stringify({ name: "packages", private: true, dependencies: wanted }))
-      // `--force` installs peers that disagree, as a consumer has to who wants the item. Optional packages are binaries, without types.
-      const args = ["install", "--ignore-scripts", "--omit=optional", "--force", "--no-audit", "--no-fund", "--prefer-offline"]
-      const result = await run("npm", args, { cwd: folder, env: quietEnv(), timeout: 900_000 })
-      if (result.code === 0) break
-      const bad = Object.keys(wanted).find((name) => !(name in STARTED) && names(result.output, name))
-      if (!bad) throw new Error(result.output)
-      absent.push(bad)
-      delete wanted[bad]
-    }
-    writeFileSync(stamp, JSON.stringify(absent))
-  })
-  return existsSync(stamp) ? JSON.parse(readFileSync(stamp, "utf8")) : []
+  mkdirSync(folder, { recursive: true })
+  const manifest = path.join(folder, "package.json")
+  const stamp = path.join(folder, "installed.json")
+  const has = () => (existsSync(stamp) ? JSON.parse(readFileSync(stamp, "utf8")) : { wanted: {}, absent: [] })
+  /** @type {{ wanted: Record<string, string>, absent: string[] }} */
+  const { wanted: known, absent } = has()
+  const wanted = { ...known, ...STARTED }
+  for (const { name, range } of [...entries].sort().map(parsed)) if (!(name in wanted) && !absent.includes(name)) wanted[name] = range
+  if (Object.keys(wanted).length === Object.keys(known).length) return absent
+  for (;;) {
+    writeFileSync(manifest, JSON.stringify({ name: "packages", private: true, dependencies: wanted }))
+    // `--force` installs peers that disagree, as a consumer has to who wants the item. Optional packages are binaries, without types.
+    const args = ["install", "--ignore-scripts", "--omit=optional", "--force", "--no-audit", "--no-fund", "--prefer-offline"]
+    const result = await run("npm", args, { cwd: folder, env: quietEnv(), timeout: 1_800_000 })
+    if (result.code === 0) break
+    const bad = Object.keys(wanted).find((name) => !(name in STARTED) && names(result.output, name))
+    if (!bad) throw new Error(result.output)
+    absent.push(bad)
+    delete wanted[bad]
+  }
+  writeFileSync(stamp, JSON.stringify({ wanted, absent }))
+  return absent
 }
 
 /** Whether an error of npm is about a package. @param {string} output @param {string} name */
