@@ -4,7 +4,7 @@
 /**
  * @typedef {{ rule: string, severity: string, message: string, file: string, line: number, item: string }} Finding
  * @typedef {import("./types.mjs").Fault} Fault
- * @typedef {{ name: string, files: { source: string, path: string }[], faults: Fault[] }} Tried
+ * @typedef {{ name: string, files: { source: string, path: string }[], docs?: string, faults: Fault[] }} Tried
  */
 
 /** Rules whose errors a compiler can confirm. Others are about what it cannot see: style sheets, destinations, manifests. */
@@ -24,18 +24,21 @@ function same(finding, fault, place) {
  * @param {Tried} tried an item that was installed
  * @param {Finding[]} findings of its registry
  */
-export function compare({ name, files, faults }, findings) {
+export function compare({ name, files, docs = "", faults }, findings) {
   const placeOf = new Map(files.map(({ source, path }) => [source, path]))
   const here = findings.filter((finding) => placeOf.has(finding.file))
   const errors = here.filter((finding) => finding.severity === "error" && finding.item === name && TYPED.has(finding.rule))
   const isTold = (/** @type {Fault} */ fault) => here.some((finding) => same(finding, fault, placeOf.get(finding.file)))
-  const decidable = faults.filter(({ origin }) => origin !== "package" && origin !== "stand-in")
+  /** A module that the `docs` of the item ask consumers to write. */
+  const isAsked = (/** @type {Fault} */ { code, text }) => code === 2307 && [...text.matchAll(/'([^']+)'/g)].some(([, module]) => docs.includes(module))
+  const decidable = faults.filter((fault) => fault.origin !== "package" && fault.origin !== "stand-in" && !isAsked(fault))
   return {
     confirmed: errors.filter((finding) => faults.some((fault) => same(finding, fault, placeOf.get(finding.file)))).length,
     unconfirmed: errors.filter((finding) => !faults.some((fault) => same(finding, fault, placeOf.get(finding.file)))),
     told: decidable.filter(isTold).length,
     untold: decidable.filter((fault) => !isTold(fault)),
+    asked: faults.filter(isAsked).length,
     /** What only the types of a package show, which a registry without `node_modules` does not have. */
-    beyond: faults.length - decidable.length,
+    beyond: faults.filter((fault) => !decidable.includes(fault) && !isAsked(fault)).length,
   }
 }

@@ -61,7 +61,8 @@ export async function install({ cli, names, registry, template, project, server,
     if (!expected) differences.push(`written but not planned: ${file}`)
     const theirs = expected && specifiers(file, after[file])
     if (!expected || !theirs) continue
-    const ours = /\.(tsx?|jsx?)$/.test(file) ? expected.imports.map(({ becomes }) => becomes) : []
+    // A style sheet inside a script may import others, which a reader of modules does not see.
+    const ours = /\.(tsx?|jsx?)$/.test(file) ? expected.imports.map(({ becomes }) => becomes).filter((one) => !/^https?:/.test(one) || theirs.includes(one)) : []
     imports += theirs.length
     if (JSON.stringify(ours) === JSON.stringify(theirs)) continue
     const at = ours.findIndex((one, index) => one !== theirs[index])

@@ -22,7 +22,7 @@ export async function startOfficial(folder, known) {
     if (!known(name)) return undefined
     const hook = name.startsWith("use-")
     const one = { path: hook ? `hooks/${name}.ts` : `registry/ui/${name}.tsx`, type: hook ? "registry:hook" : "registry:ui", content: MARK }
-    return { name, files: [one] }
+    return { name, type: one.type, files: [one] }
   }
   const server = http.createServer((request, response) => {
     const address = request.url ?? ""

@@ -25,7 +25,7 @@ const OTHERS = new Set(["registry:font", "registry:style", "registry:base"])
 /**
  * @typedef {import("./draw.mjs").Registry} Registry
  * @typedef {import("./install.mjs").Plan} Plan
- * @typedef {{ digest: string, outcome: "installed" | "refused" | "differs", differences: string[], files: { source: string, path: string }[], faults: import("./types.mjs").Fault[] }} Tried
+ * @typedef {{ digest: string, outcome: "installed" | "refused" | "differs", differences: string[], files: { source: string, path: string }[], docs: string, faults: import("./types.mjs").Fault[] }} Tried
  * @typedef {{ absent: string[], elsewhere: string[], items: Record<string, Tried> }} State
  */
 
@@ -74,7 +74,7 @@ export async function startTrying({ corpus, work }) {
 
   /** The first items that can be tried; those that need a registry of somebody else cannot. @param {{ names: string[], count: number, own: string[], kind: string, place: string, server: import("../server.mjs").Server }} from */
   async function chosen({ names, count, own, kind, place, server }) {
-    /** @type {{ name: string, plan: Plan, digest: string }[]} */
+    /** @type {{ name: string, plan: Plan, docs: string, digest: string }[]} */
     const items = []
     /** @type {string[]} */
     const elsewhere = []
@@ -84,7 +84,7 @@ export async function startTrying({ corpus, work }) {
       plan.official.forEach((one) => named.add(one))
       const served = await Promise.all(plan.items.map((one) => server.json(`/r/${one}.json`).catch(() => null)))
       if (plan.elsewhere.length > 0) elsewhere.push(name)
-      else items.push({ name, plan, digest: digestOf([plan, kind, served]) })
+      else items.push({ name, plan, docs: served.map((item) => item?.docs ?? "").join("\n"), digest: digestOf([plan, kind, served]) })
     }
     return { items, elsewhere }
   }
@@ -119,11 +119,11 @@ export async function startTrying({ corpus, work }) {
         if (outcome.failed && !outcome.refused && some.length > 1) return false
         rmSync(path.join(project, "node_modules"), { recursive: true, force: true })
         symlinkSync(path.join(packages, "node_modules"), path.join(project, "node_modules"))
-        for (const { name, plan, digest } of some) {
+        for (const { name, plan, docs, digest } of some) {
           const files = plan.files.filter((each) => each.item === name).map(({ source, path }) => ({ source, path }))
           const differences = outcome.differences.filter((text) => some.length === 1 || plan.files.some((each) => text.includes(each.path)))
           const faults = outcome.failed || !verdict ? [] : verdict({ project, kind, item: name, plan, official: official(plan) })
-          state.items[name] = { digest, outcome: differences.length > 0 ? "differs" : outcome.failed ? "refused" : "installed", differences, files, faults }
+          state.items[name] = { digest, outcome: differences.length > 0 ? "differs" : outcome.failed ? "refused" : "installed", differences, files, docs, faults }
         }
         writeFileSync(stored, JSON.stringify(state))
         return true
@@ -136,7 +136,7 @@ export async function startTrying({ corpus, work }) {
       }
       for (const [at, wave] of waves.entries()) if (!(await keep(wave, `batch-${at}`))) await single(wave)
       await single(waiting.filter(({ plan }) => isRefused(plan)))
-      state.items = Object.fromEntries(items.map(({ name }) => [name, state.items[name]]))
+      state.items = Object.fromEntries(items.map(({ name, docs }) => [name, { ...state.items[name], docs }]))
       writeFileSync(stored, JSON.stringify(state))
       return state
     })
