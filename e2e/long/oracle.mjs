@@ -33,15 +33,15 @@ async function agree(registry, folder) {
   const state = await tryItems({ registry, folder, file: "state.json", order: (names) => shuffled(names, seed, registry.id), count })
   const checked = await run(binary, ["check", registry.dir, ...registry.args, "--all", "--format", "json"], { env: cleanEnv(), timeout: 600_000 })
   const { findings } = JSON.parse(checked.stdout)
-  const own = { items: 0, installed: 0, refused: 0, differ: 0, confirmed: 0, unconfirmed: 0, told: 0, untold: 0, beyond: 0, asked: 0, elsewhere: state.elsewhere.length }
+  const own = { items: 0, installed: 0, refused: 0, differ: 0, confirmed: 0, unconfirmed: 0, told: 0, untold: 0, beyond: 0, named: 0, elsewhere: state.elsewhere.length }
   const outcomes = /** @type {const} */ ({ installed: "installed", refused: "refused", differs: "differ" })
   for (const [name, one] of Object.entries(state.items)) {
     own.items += 1
     own[outcomes[one.outcome]] += 1
     for (const text of one.differences) lines.push(`${registry.id} ${name}: installation: ${text}`)
     if (one.outcome === "refused") continue
-    const { confirmed, unconfirmed, told, untold, beyond, asked } = compare({ name, ...one }, findings)
-    own.asked += asked
+    const { confirmed, unconfirmed, told, untold, beyond, named } = compare({ name, ...one }, findings)
+    own.named += named
     own.confirmed += confirmed
     own.unconfirmed += unconfirmed.length
     own.told += told
@@ -91,6 +91,6 @@ console.log(
   values.fix
     ? `seed ${seed}: check --fix changes ${total.changed} of ${total.registries} registries and ${total.items} items; ${total.tried} of them tried before and after: ${total.better} have fewer errors, ${total.worse} things are worse`
     : `seed ${seed}: ${total.items} items of ${total.registries} registries (${total.elsewhere} left out, which need other registries); ${total.installed} installed as planned, ${total.refused} refused by both, ${total.differ} differ; ` +
-        `${total.confirmed} errors of check are errors of TypeScript, ${total.unconfirmed} are not; ${total.told} errors of TypeScript about names are findings, ${total.untold} are not, ${total.beyond} depend on the types of packages, ${total.asked} are modules that the docs of an item ask for`,
+        `${total.confirmed} errors of check are errors of TypeScript, ${total.unconfirmed} are not; ${total.told} errors of TypeScript about names are findings, ${total.untold} are not, ${total.beyond} depend on the types of packages, ${total.named} have a cause that support/differential/agree.mjs names`,
 )
 process.exitCode = lines.length > 0 ? 1 : 0

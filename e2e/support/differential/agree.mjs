@@ -20,6 +20,19 @@ function same(finding, fault, place) {
   return Math.abs(finding.line - fault.line) <= SHIFT || names.some((name) => fault.text.includes(`'${name}'`) || fault.text.includes(`"${name}"`))
 }
 
+/** Which of them official items depend on is decided by the style that a project has. */
+const OF_STYLES = /^(radix-ui|@base-ui\/react)(\/|$)/
+
+/** The module in an error of TypeScript about one. @param {string} text */
+const moduleOf = (text) => /'([^']+)'/.exec(text)?.[1] ?? ""
+
+/** A missing dependency of an item is reported once, however many of its imports need it. @param {Finding} finding @param {Fault} fault */
+function covers(finding, fault) {
+  const module = moduleOf(fault.text)
+  const named = [...finding.message.matchAll(/`([^`]+)`/g)].some(([, name]) => module === name || module.startsWith(`${name}/`))
+  return named || (finding.message.includes("imports the item") && /^[.@#~]/.test(module))
+}
+
 /**
  * @param {Tried} tried an item that was installed
  * @param {Finding[]} findings of its registry
@@ -28,17 +41,20 @@ export function compare({ name, files, docs = "", faults }, findings) {
   const placeOf = new Map(files.map(({ source, path }) => [source, path]))
   const here = findings.filter((finding) => placeOf.has(finding.file))
   const errors = here.filter((finding) => finding.severity === "error" && finding.item === name && TYPED.has(finding.rule))
-  const isTold = (/** @type {Fault} */ fault) => here.some((finding) => same(finding, fault, placeOf.get(finding.file)))
-  /** A module that the `docs` of the item ask consumers to write. */
-  const isAsked = (/** @type {Fault} */ { code, text }) => code === 2307 && [...text.matchAll(/'([^']+)'/g)].some(([, module]) => docs.includes(module))
-  const decidable = faults.filter((fault) => fault.origin !== "package" && fault.origin !== "stand-in" && !isAsked(fault))
+  const missing = findings.filter((finding) => finding.rule === "unprovided-import" && finding.item === name)
+  const isTold = (/** @type {Fault} */ fault) => here.some((finding) => same(finding, fault, placeOf.get(finding.file))) || (fault.code === 2307 && missing.some((finding) => covers(finding, fault)))
+  /** A module that the `docs` of the item ask consumers to write, or the primitives that official items bring in another style. */
+  const isNamed = (/** @type {Fault} */ { code, text }) => code === 2307 && (docs.includes(moduleOf(text)) || OF_STYLES.test(moduleOf(text)))
+  /** Whether a package is there can be told without it; what it exports cannot. */
+  const needsPackage = (/** @type {Fault} */ { code, origin }) => origin === "stand-in" || (origin === "package" && code !== 2307)
+  const decidable = faults.filter((fault) => !needsPackage(fault) && !isNamed(fault))
   return {
     confirmed: errors.filter((finding) => faults.some((fault) => same(finding, fault, placeOf.get(finding.file)))).length,
     unconfirmed: errors.filter((finding) => !faults.some((fault) => same(finding, fault, placeOf.get(finding.file)))),
-    told: decidable.filter(isTold).length,
+    told: faults.filter((fault) => !needsPackage(fault) && isTold(fault)).length,
     untold: decidable.filter((fault) => !isTold(fault)),
-    asked: faults.filter(isAsked).length,
+    named: faults.filter((fault) => isNamed(fault) && !isTold(fault)).length,
     /** What only the types of a package show, which a registry without `node_modules` does not have. */
-    beyond: faults.filter((fault) => !decidable.includes(fault) && !isAsked(fault)).length,
+    beyond: faults.filter((fault) => !decidable.includes(fault) && !isNamed(fault)).length,
   }
 }
