@@ -1,6 +1,8 @@
 // @ts-check
 // Compares the findings of `check` with the errors of TypeScript, in both directions.
 
+import { posix } from "node:path"
+
 /**
  * @typedef {{ rule: string, severity: string, message: string, file: string, line: number, item: string }} Finding
  * @typedef {import("./types.mjs").Fault} Fault
@@ -38,7 +40,7 @@ function covers(finding, fault) {
  * @param {Finding[]} findings of its registry
  */
 export function compare({ name, files, docs = "", faults }, findings) {
-  const placeOf = new Map(files.map(({ source, path }) => [source, path]))
+  const placeOf = new Map(files.map(({ source, path }) => [posix.normalize(source), path]))
   const here = findings.filter((finding) => placeOf.has(finding.file))
   const errors = here.filter((finding) => finding.severity === "error" && finding.item === name && TYPED.has(finding.rule))
   const missing = findings.filter((finding) => finding.rule === "unprovided-import" && finding.item === name)
