@@ -30,9 +30,8 @@ export async function startGenerousHost() {
   }
 }
 
-/** A folder with package managers that do nothing: packages are not compared. */
-export function idleManagers() {
-  const dir = freshDir("managers")
+/** A folder with package managers that do nothing: packages are not compared. @param {string} dir */
+export function idleManagers(dir = freshDir("managers")) {
   for (const name of ["npm", "pnpm", "yarn", "bun", "npx"]) {
     writeFileSync(path.join(dir, name), "#!/bin/sh\nexit 0\n")
     chmodSync(path.join(dir, name), 0o755)
