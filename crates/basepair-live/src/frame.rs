@@ -23,8 +23,16 @@ pub static POLICY: LazyLock<String> = LazyLock::new(|| {
     )
 });
 
+/// The same in the document, for hosts without headers. There, browsers ignore what makes the origin opaque and who may show the frame:
+/// the shell loads nothing unless the page around it has made the origin opaque.
+pub fn policy_in_document() -> String {
+    POLICY.replace(" frame-ancestors 'self'; sandbox allow-scripts", "")
+}
+
 /// What the document is made of.
 pub(crate) struct Parts<'p> {
+    /// Whether it is a file in a folder, which is sent without its policy.
+    pub(crate) in_folder: bool,
     pub(crate) title: &'p str,
     /// Addresses.
     pub(crate) style_sheet: Option<&'p str>,
@@ -36,8 +44,15 @@ pub(crate) struct Parts<'p> {
 }
 
 pub(crate) fn document(parts: &Parts<'_>) -> String {
+    let policy = match parts.in_folder {
+        true => format!(
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n",
+            escape(&policy_in_document())
+        ),
+        false => String::new(),
+    };
     let mut html = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{}</title>\n\
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n{policy}<title>{}</title>\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"robots\" content=\"noindex\">\n\
          <link rel=\"icon\" href=\"data:,\">\n",
         escape(parts.title)
@@ -49,9 +64,14 @@ pub(crate) fn document(parts: &Parts<'_>) -> String {
     for address in &parts.preloads {
         let _ = writeln!(html, "<link rel=\"modulepreload\" crossorigin href=\"{}\">", escape(address));
     }
-    let _ = writeln!(html, "<style>{}{STYLE}</style>\n<script>{SHELL}</script>", parts.fonts);
-    if let Some(address) = parts.script {
-        let _ = writeln!(html, "<script type=\"module\" crossorigin src=\"{}\"></script>", escape(address));
+    let script = escape(parts.script.unwrap_or_default());
+    if parts.in_folder && parts.script.is_some() {
+        let _ = writeln!(html, "<link rel=\"modulepreload\" crossorigin href=\"{script}\">");
+    }
+    let module = if parts.in_folder { format!(" data-module=\"{script}\"") } else { String::new() };
+    let _ = writeln!(html, "<style>{}{STYLE}</style>\n<script{module}>{SHELL}</script>", parts.fonts);
+    if parts.script.is_some() && !parts.in_folder {
+        let _ = writeln!(html, "<script type=\"module\" crossorigin src=\"{script}\"></script>");
     }
     html.push_str("</head>\n<body>\n");
     if !parts.problems.is_empty() {

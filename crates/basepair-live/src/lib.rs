@@ -15,7 +15,7 @@ mod shims;
 mod styles;
 mod tailwind;
 
-pub use frame::POLICY;
+pub use frame::{POLICY, policy_in_document};
 pub use kit::{Kit, KitError};
 pub use mount::shown;
 pub use needs::{Need, Needs};

@@ -34,6 +34,8 @@ pub struct Previews {
     kit_folder: String,
     /// Fonts that frames may use.
     fonts: Vec<Font>,
+    /// Whether frames are files in a folder, which no headers are sent with.
+    in_folder: bool,
 }
 
 /// What frames are styled with.
@@ -88,7 +90,27 @@ impl Previews {
             styled: OnceLock::new(),
             prefix: prefix.to_owned(),
             fonts: Vec::new(),
+            in_folder: false,
         }
+    }
+
+    /// For a folder of files.
+    #[must_use]
+    pub fn in_folder(self) -> Self {
+        Self { in_folder: true, ..self }
+    }
+
+    /// The files that frames share, with their paths: the style sheet, fonts, and the kit.
+    pub fn shared_files(&self, catalog: &Catalog) -> Vec<(String, Document)> {
+        let styled = self.styled(catalog);
+        let sheet = self.current_sheet().map(|(name, sheet)| (format!("/live/css/{name}"), sheet.clone()));
+        let fonts =
+            styled.fonts.iter().map(|(name, font)| (format!("/live/font/{name}"), font.document.clone()));
+        let kit = self
+            .kit
+            .files()
+            .map(|(name, file)| (format!("/live/kit/{}/{name}", self.kit_folder), file.document.clone()));
+        sheet.into_iter().chain(fonts).chain(kit).collect()
     }
 
     /// With fonts, of which a frame loads those that the styles of the registry name.
@@ -171,6 +193,7 @@ impl Previews {
         let style_sheet = styled.name.as_ref().map(|name| format!("{}/live/css/{name}", self.prefix));
         let title = item.entry.title.as_deref().unwrap_or(item.name());
         let html = document(&Parts {
+            in_folder: self.in_folder,
             title: &format!("Preview of {title}"),
             style_sheet: style_sheet.as_deref(),
             preloads: kit_files.map(|file| format!("{}/{file}", self.kit_address())).collect(),

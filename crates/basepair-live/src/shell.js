@@ -13,7 +13,10 @@
   // A component that is its own tab could lead it anywhere, so it runs only inside a page: the one of ours that shows nothing else. Nobody
   // can say otherwise before this script runs, except a program that drives the browser, to take pictures.
   const isAlone = !page && window.basepairCamera !== true;
-  if (isAlone) location.replace(location.pathname.replace(/\/live\/item\//, "/items/") + "/alone" + location.hash);
+  if (isAlone) location.replace(location.pathname.replace(/\/live\/item\//, "/items/").replace(/\/(index\.html)?$/, "") + "/alone" + location.hash);
+  // In a folder of files, no header makes the origin opaque: the page around the frame has to, or nothing is loaded.
+  const isOpaque = window.origin === "null";
+  const module = document.currentScript.dataset.module;
   // Nothing secret is ever sent: the page that may listen has an origin that an opaque frame cannot know.
   const send = (kind, value) => page?.postMessage({ basepair: "preview", kind, value }, "*");
 
@@ -102,6 +105,8 @@
     // Browsers tell a page that a ResizeObserver had too much to do in one frame; the rest follows in the next one.
     if (/ResizeObserver loop/.test(event.message ?? "")) return;
     if (!(event.target instanceof Element)) fail(event.error ?? event.message);
+    // The host lets no opaque origin read its files, which the page around the frame explains.
+    else if (module !== undefined) send("blocked", {});
     else if (/\/live\//.test(event.target.src || event.target.href || "")) fail(new Error("a file of the preview could not be loaded; load the page again"));
   }, true);
   addEventListener("unhandledrejection", (event) => fail(event.reason));
@@ -162,7 +167,7 @@
   };
 
   const run = async ({ react, client, direction, overlay, entry, component, modules }) => {
-    if (isAlone) return;
+    if (isAlone || !isOpaque) return;
     const place = document.getElementById("preview");
     // What opens above the page needs the space below it.
     root.classList.toggle("basepair-centre", !overlay);
@@ -200,6 +205,7 @@
   send("hello", {});
   setInterval(() => send("alive", {}), 1000);
   addEventListener("DOMContentLoaded", () => {
+    if (module && isOpaque && !isAlone) document.head.append(Object.assign(document.createElement("script"), { type: "module", crossOrigin: "anonymous", src: module }));
     if (document.querySelector(".basepair-problems")) {
       measure();
       send("error", { message: "", where: "" });

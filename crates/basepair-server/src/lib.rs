@@ -8,6 +8,7 @@ pub mod cache;
 pub mod caches;
 pub mod confinement;
 pub mod engines;
+pub mod folder;
 pub mod http;
 pub mod mcp;
 pub mod origin;

@@ -27,8 +27,9 @@ pub struct Moment {
     pub snapshot: Arc<Snapshot>,
     pub trouble: Option<Arc<Trouble>>,
     workbench: Option<Arc<Workbench>>,
-    stage: Arc<Stage>,
+    pub(crate) stage: Arc<Stage>,
     agents: bool,
+    is_folder: bool,
 }
 
 impl Oracle for Snapshot {
@@ -56,14 +57,21 @@ impl Moment {
             workbench: running.workbench().cloned(),
             stage: running.stage(),
             agents: running.has_agents(),
+            is_folder: false,
         }
+    }
+
+    /// For a folder of files that no server answers for.
+    pub(crate) fn in_folder(snapshot: Arc<Snapshot>, stage: Stage) -> Self {
+        let stage = Arc::new(stage.in_folder());
+        Self { snapshot, trouble: None, workbench: None, stage, agents: false, is_folder: true }
     }
 
     fn edition(&self) -> Edition {
         State { snapshot: Some(Arc::clone(&self.snapshot)), trouble: self.trouble.clone() }.edition()
     }
 
-    fn view(&self) -> View<'_> {
+    pub(crate) fn view(&self) -> View<'_> {
         let (snapshot, trouble) = (&*self.snapshot, self.trouble.as_deref());
         View {
             sections: basepair_site::PAGES,
@@ -96,6 +104,7 @@ impl Moment {
                     edition: self.edition(),
                     folder: workbench.folder(),
                 }),
+                is_folder: self.is_folder,
             },
         }
     }
@@ -103,6 +112,7 @@ impl Moment {
     fn frames(&self) -> basepair_site::Live<'_> {
         match self.stage.missing() {
             None => basepair_site::Live::Present(self),
+            Some(_) if self.is_folder => basepair_site::Live::Absent,
             Some(missing) => basepair_site::Live::Missing(basepair_site::Missing {
                 reason: match missing {
                     stage::Missing::Kit => "",

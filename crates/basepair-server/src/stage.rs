@@ -34,6 +34,8 @@ pub struct Stage {
     recent: Recent,
     /// Whether the kit was made for the registry, so that its versions have to agree.
     is_own: bool,
+    /// Whether the previews are files in a folder.
+    in_folder: bool,
 }
 
 /// Why there are no live previews.
@@ -55,6 +57,7 @@ impl Default for Stage {
             secret: Secret::new(),
             recent: Recent::default(),
             is_own: true,
+            in_folder: false,
             command: COMMAND,
         }
     }
@@ -96,6 +99,12 @@ impl Stage {
         if let Some(trouble) = &self.trouble {
             tracing::warn!("{trouble}; there are no live previews");
         }
+    }
+
+    /// For previews that are written as files.
+    #[must_use]
+    pub fn in_folder(self) -> Self {
+        Self { in_folder: true, secret: Some(Secret::published()), ..self }
     }
 
     /// With a kit that was made for another registry.
@@ -163,7 +172,7 @@ impl Stage {
                 document: document.clone(),
             });
             let (catalog, words, sheets) = (&snapshot.catalog, snapshot.words(), Arc::clone(&self.sheets));
-            Previews::new(
+            let previews = Previews::new(
                 catalog,
                 snapshot.resolver(),
                 words,
@@ -171,8 +180,9 @@ impl Stage {
                 secret.clone(),
                 sheets,
                 prefix,
-            )
-            .with_fonts(fonts)
+            );
+            let previews = previews.with_fonts(fonts);
+            if self.in_folder { previews.in_folder() } else { previews }
         }))
     }
 

@@ -12,6 +12,8 @@
 const SILENCE = 5000
 /** After its document was loaded, a frame reports within this many milliseconds, or it has none of ours. */
 const START = 3000
+/** A folder of files on a host that lets no opaque origin read them. */
+const BLOCKED = "The preview does not run here: the host does not send Access-Control-Allow-Origin: * for its files."
 
 const root = document.documentElement
 const dark = matchMedia("(prefers-color-scheme: dark)")
@@ -113,6 +115,10 @@ const prepare = (place) => {
     settings,
     heard: (kind, value) => {
       if (kind === "ready" || kind === "error") show("on")
+      if (kind === "blocked") {
+        stop()
+        note.textContent = BLOCKED
+      }
       // Another origin may say anything.
       if (kind === "height" && Number.isFinite(value)) content = value
       // The picture stays where it is until there is something better.
@@ -198,6 +204,7 @@ const open = (button) => {
       if (kind === "ready" && value?.overlay === true) width = WIDE
       size()
       if (kind === "ready" || kind === "error") box.dataset.state = "on"
+      if (kind === "blocked") stop()
     },
     // Words do not fit a card: its picture comes back.
     silent: (is) => is && stop(),

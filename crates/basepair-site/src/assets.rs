@@ -93,6 +93,11 @@ pub fn asset(file_name: &str) -> Option<&'static Asset> {
     ASSETS.iter().find(|asset| asset.file_name == file_name)
 }
 
+/// All of them.
+pub(crate) fn all() -> impl Iterator<Item = &'static Asset> {
+    ASSETS.iter()
+}
+
 /// The fonts of the site: family, weights, and the file.
 pub fn fonts() -> impl Iterator<Item = (&'static str, &'static str, &'static Document)> {
     const FONTS: [(&str, &str, &str); 2] =

@@ -42,6 +42,17 @@ pub fn patterns() -> Vec<String> {
     patterns
 }
 
+/// The paths of the files for machines that a registry has.
+pub(crate) fn file_paths(view: &View<'_>) -> impl Iterator<Item = &'static str> {
+    let has = |path: &str| match path {
+        "/architecture.svg" | "/architecture.mmd" => view.law,
+        "/favicon.ico" => icon::document(view.law).is_some(),
+        accent::PATH => accent::style_sheet(view.brand.settings).is_some(),
+        _ => true,
+    };
+    FILES.iter().map(|(path, _)| *path).filter(move |path| has(path))
+}
+
 /// Whether the query matters at a path.
 pub fn takes_query(path: &str) -> bool {
     let path = path.strip_suffix(".md").unwrap_or(path);

@@ -84,6 +84,10 @@ impl Entries {
         Self { list, search }
     }
 
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Entry> {
+        self.list.iter()
+    }
+
     /// The entries that match all words, best first.
     pub(crate) fn find(&self, words: &str) -> Vec<&Entry> {
         self.search.find(words).into_iter().filter_map(|at| self.list.get(at)).collect()

@@ -11,6 +11,7 @@ mod destination;
 mod document;
 mod entries;
 mod excerpt;
+mod folder;
 mod helix;
 mod icon;
 mod install;
@@ -33,6 +34,7 @@ mod workbench;
 
 pub use assets::{Asset, asset, fonts};
 pub use document::{patterns, takes_query};
+pub use folder::{NOT_FOUND, SiteFile};
 pub use live::{Frames, Live, Missing};
 pub use pages::PAGES;
 pub use pages::error::ErrorPage;
@@ -52,3 +54,8 @@ pub fn prose(text: &str) -> String {
 pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
      connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; \
      require-trusted-types-for 'script'; trusted-types 'none'";
+
+/// The same in a page, for hosts without headers: browsers ignore there who may put the page into a frame.
+pub fn policy_in_page() -> String {
+    POLICY.replace(" frame-ancestors 'none';", "")
+}

@@ -1,5 +1,6 @@
 //! Live previews as pages offer them: a frame that runs the component, or how to get one. What runs in the frame is made elsewhere.
 
+use crate::path::FRAMES;
 use basepair_catalog::catalog::Item;
 
 /// Whether pages have live previews.
@@ -32,7 +33,7 @@ impl<'a> Live<'a> {
     pub(crate) fn path(&self, item: &Item) -> Option<String> {
         match self {
             Self::Present(frames) if frames.shows(item) => {
-                Some(format!("/live/item/{}", item.entry.name.url_path()))
+                Some(format!("{FRAMES}{}", item.entry.name.url_path()))
             }
             _ => None,
         }

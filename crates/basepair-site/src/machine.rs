@@ -7,6 +7,7 @@ use crate::markup::escape;
 use crate::view::{Page, View};
 use crate::{install, pages};
 use basepair_catalog::document::{Document, Freshness, MediaType};
+use basepair_catalog::files::DOCUMENTS_PATH;
 use basepair_catalog::query::Parameters;
 use basepair_catalog::skills::CURRENT;
 use std::fmt::Write;
@@ -58,50 +59,17 @@ pub(crate) fn llms(view: &View<'_>) -> String {
     } else {
         out.push_str("A component registry.");
     }
-    out.push_str(" Read-only. Every page has a Markdown twin: add `.md` to its address.\n\n## Pages\n\n");
+    let twin = if view.is_served() {
+        "add `.md` to its address"
+    } else {
+        "write `.md` for the `/` at the end of its address"
+    };
+    let _ = write!(out, " Read-only. Every page has a Markdown twin: {twin}.\n\n## Pages\n\n");
     for section in view.listed() {
         let address = view.absolute(&section.twin_path());
         let _ = writeln!(out, "- [{}]({address}): {}", section.title, section.text);
     }
-    out.push_str("\n## API\n\n");
-    if view.law {
-        let _ = writeln!(
-            out,
-            "- [Architecture]({}): the model as JSON, authoritative when a tool or document disagrees",
-            view.absolute("/api/v1/architecture")
-        );
-    }
-    let filters =
-        if view.law { "`q`, `type`, `node`, `strand`, `category`" } else { "`q`, `type`, `category`" };
-    let _ = write!(
-        out,
-        "- [Index]({}): every item, filtered by {filters}\n- [OpenAPI]({})\n- [Everything in one file]({})\n",
-        view.absolute("/api/v1/ui"),
-        view.absolute("/api/v1/openapi.json"),
-        view.absolute("/llms-full.txt"),
-    );
-    if !view.catalog.documents().all().is_empty() {
-        let address = view.absolute("/api/v1/documents");
-        let _ = writeln!(
-            out,
-            "- [Documents]({address}): their sections as data, filtered by `q`, `kind`, `status`, `strand`"
-        );
-    }
-    if !view.agents.skills.is_empty() {
-        let address = view.absolute(&format!("/.well-known/{CURRENT}/index.json"));
-        let _ = writeln!(
-            out,
-            "- [Skills]({address}): skills for agents; install them with `npx skills add {}`",
-            view.addresses.base_url()
-        );
-    }
-    if view.agents.tools {
-        let _ = writeln!(
-            out,
-            "- Model Context Protocol: `{}`, with tools that search, view, plan and check",
-            view.absolute("/mcp")
-        );
-    }
+    write_data(view, &mut out);
     documents(view, &mut out);
     for (at, element) in view.model().elements().filter(|_| view.law).enumerate() {
         if at == 0 {
@@ -130,10 +98,71 @@ pub(crate) fn llms(view: &View<'_>) -> String {
             out,
             "- and {} more: [the index]({})",
             items.len() - LISTED,
-            view.absolute("/api/v1/ui")
+            view.absolute(view.index_path())
         );
     }
     out
+}
+
+/// What is there as data, and what programs can ask.
+fn write_data(view: &View<'_>, out: &mut String) {
+    if !view.is_served() {
+        let _ = write!(
+            out,
+            "\n## Data\n\n- [Index]({}): every item without its sources\n- [Everything in one file]({})\n",
+            view.absolute(view.index_path()),
+            view.absolute("/llms-full.txt"),
+        );
+        if !view.catalog.documents().all().is_empty() {
+            let address = view.absolute(&format!("/r/{DOCUMENTS_PATH}"));
+            let _ = writeln!(out, "- [Documents]({address}): their sections as data");
+        }
+        return skills(view, out);
+    }
+    out.push_str("\n## API\n\n");
+    if view.law {
+        let _ = writeln!(
+            out,
+            "- [Architecture]({}): the model as JSON, authoritative when a tool or document disagrees",
+            view.absolute("/api/v1/architecture")
+        );
+    }
+    let filters =
+        if view.law { "`q`, `type`, `node`, `strand`, `category`" } else { "`q`, `type`, `category`" };
+    let _ = write!(
+        out,
+        "- [Index]({}): every item, filtered by {filters}\n- [OpenAPI]({})\n- [Everything in one file]({})\n",
+        view.absolute("/api/v1/ui"),
+        view.absolute("/api/v1/openapi.json"),
+        view.absolute("/llms-full.txt"),
+    );
+    if !view.catalog.documents().all().is_empty() {
+        let address = view.absolute("/api/v1/documents");
+        let _ = writeln!(
+            out,
+            "- [Documents]({address}): their sections as data, filtered by `q`, `kind`, `status`, `strand`"
+        );
+    }
+    skills(view, out);
+    if view.agents.tools {
+        let _ = writeln!(
+            out,
+            "- Model Context Protocol: `{}`, with tools that search, view, plan and check",
+            view.absolute("/mcp")
+        );
+    }
+}
+
+/// Where installers find the skills.
+fn skills(view: &View<'_>, out: &mut String) {
+    if !view.agents.skills.is_empty() {
+        let address = view.absolute(&format!("/.well-known/{CURRENT}/index.json"));
+        let _ = writeln!(
+            out,
+            "- [Skills]({address}): skills for agents; install them with `npx skills add {}`",
+            view.addresses.base_url()
+        );
+    }
 }
 
 /// The documents, with their kinds.

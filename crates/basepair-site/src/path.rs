@@ -15,6 +15,9 @@ pub(crate) fn source_path(item: &Item, file: usize) -> String {
 /// After the path of an item: its preview on a page of its own.
 pub(crate) const ALONE: &str = "/alone";
 
+/// Before the name of an item: the document of its live preview.
+pub(crate) const FRAMES: &str = "/live/item/";
+
 /// The path of the page that shows nothing but the preview of an item.
 pub(crate) fn alone_path(item: &Item) -> String {
     format!("{}{ALONE}", item_path(item))

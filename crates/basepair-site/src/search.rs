@@ -22,6 +22,9 @@ fn group(kind: &str) -> &'static str {
 
 /// The answer to the palette: the best hits by kind, each with its link. The kind of the best hit comes first.
 pub(crate) fn answer(view: &View<'_>, query: &Parameters) -> Result<String, BadParameter> {
+    if !view.is_served() {
+        return Ok(complete(view));
+    }
     let entries = &view.index().entries;
     let words = query.text(&Filter::Q)?.unwrap_or_default();
     let asked = asked(words).filter(|_| view.law);
@@ -48,6 +51,28 @@ pub(crate) fn answer(view: &View<'_>, query: &Parameters) -> Result<String, BadP
     let total = found.len() + usize::from(decided.is_some());
     let hits: Vec<Value> = decided.into_iter().chain(hits).collect();
     Ok(json!({ "hits": hits, "total": total }).to_string())
+}
+
+/// Everything that can be found, for a palette that has no server to ask: names, titles, and other words for an item.
+fn complete(view: &View<'_>) -> String {
+    let hit = |entry: &Entry| {
+        let item = view.catalog.item(&entry.name).filter(|_| entry.kind == "item");
+        let aliases: Vec<&str> = item.into_iter().flat_map(|item| item.entry.aliases()).collect();
+        let mut hit = json!({
+            "group": group(entry.kind),
+            "kind": entry.kind,
+            "title": entry.title,
+            "name": entry.name,
+            "text": crate::markup::shorten(&entry.text, 80),
+            "href": view.href(&entry.path),
+        });
+        if let (false, Some(hit)) = (aliases.is_empty(), hit.as_object_mut()) {
+            hit.insert("aliases".to_owned(), aliases.join(" ").into());
+        }
+        hit
+    };
+    let hits: Vec<Value> = view.index().entries.all().map(hit).collect();
+    json!({ "hits": hits, "total": hits.len() }).to_string()
 }
 
 /// The two names of a question such as `may N6 use button`; the verb may be left out.

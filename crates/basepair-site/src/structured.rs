@@ -100,7 +100,9 @@ pub(crate) fn text(view: &View<'_>, head: Head<'_>) -> String {
         if let Some(image) = head.image {
             add("image", image.into());
         }
-        add("potentialAction", search_action(view));
+        if view.is_served() {
+            add("potentialAction", search_action(view));
+        }
     } else {
         let site = json!({ "@type": "WebSite", "@id": view.absolute("/"), "name": view.name(), "url": view.absolute("/") });
         add("isPartOf", site);

@@ -88,6 +88,8 @@ pub struct Server<'a> {
     pub live: Live<'a>,
     /// Set while the server watches its files.
     pub workbench: Option<Workbench<'a>>,
+    /// Whether there is none: the site is a folder of files on any host.
+    pub is_folder: bool,
 }
 
 /// The import oracle of the API.
@@ -130,14 +132,24 @@ impl<'a> View<'a> {
         &self.resolver.context.profile
     }
 
+    /// Whether a server answers: it searches, filters and has an API.
+    pub(crate) fn is_served(&self) -> bool {
+        !self.server.is_folder
+    }
+
+    /// The path of the list of all items as data.
+    pub(crate) fn index_path(&self) -> &'static str {
+        if self.is_served() { "/api/v1/ui" } else { "/r/registry.json" }
+    }
+
     /// A link to a path of this service, which starts with a slash.
     pub(crate) fn href(&self, path: &str) -> String {
-        format!("{}{path}", self.addresses.prefix())
+        format!("{}{}", self.addresses.prefix(), self.located(path))
     }
 
     /// The absolute address of a path, for canonical links and for programs.
     pub(crate) fn absolute(&self, path: &str) -> String {
-        format!("{}{path}", self.addresses.base_url())
+        format!("{}{}", self.addresses.base_url(), self.located(path))
     }
 
     pub(crate) fn item_href(&self, item: &Item) -> String {

@@ -23,6 +23,7 @@ pub(crate) struct Site {
     pub(crate) front_page: Option<String>,
     pub(crate) live: Live<'static>,
     law: bool,
+    pub(crate) is_folder: bool,
 }
 
 impl Site {
@@ -40,6 +41,7 @@ impl Site {
             front_page: None,
             live: Live::Absent,
             law,
+            is_folder: false,
         }
     }
 
@@ -69,6 +71,7 @@ impl Site {
                 trouble: None,
                 live: self.live,
                 workbench: None,
+                is_folder: self.is_folder,
             },
         }
     }

@@ -12,8 +12,8 @@ use crate::workspace::Workspace;
 
 pub(super) fn run(workspace: &Workspace, packages: &Path, native: &Built) -> Outcome<()> {
     let scripts = scripts(&fs::read_to_string(workspace.root.join("packaging/action/action.yml"))?);
-    let [find, check] = scripts.as_slice() else {
-        bail!("the action does not have two steps");
+    let [find, check, site] = scripts.as_slice() else {
+        bail!("the action does not have three steps");
     };
     let version = workspace.version()?;
     let archive = format!("basepair-{version}-{}.tar.gz", native.target.name);
@@ -46,13 +46,21 @@ pub(super) fn run(workspace: &Workspace, packages: &Path, native: &Built) -> Out
             check.env("DIRECTORY", "ui").env("ARGUMENTS", "").env("GITHUB_WORKSPACE", &folder)
         };
         checking().stream()?;
+        let building = step(site).without_env("BASEPAIR_").env("PATH", &path).env("DIRECTORY", "ui");
+        let building = building.env("BASE_URL", "https://owner.github.io/ui");
+        building.env("RUNNER_TEMP", folder.join("temp")).stream()?;
+        if !folder.join("temp/site/index.html").is_file() {
+            bail!("the action builds no site");
+        }
         trial::break_registry(&folder.join("ui"))?;
         let report = checking().that_finds().text()?;
         if !report.contains("::error file=ui/registry.json") {
             bail!("the action prints no annotation: `{}`", report.trim());
         }
     }
-    say!("the action finds, checks and annotates, with the archive and with the npm package");
+    say!(
+        "the action finds, checks, annotates and builds the site, with the archive and with the npm package"
+    );
     Ok(())
 }
 

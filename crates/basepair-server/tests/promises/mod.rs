@@ -7,6 +7,7 @@ mod confinement;
 mod cors;
 mod described;
 mod errors;
+mod folder;
 mod head;
 mod hosts;
 mod interface;

@@ -57,6 +57,7 @@ struct Value {
 }
 
 /// The requested filters, parsed as the API parses them.
+#[derive(Default)]
 struct Wanted {
     filter: Filter,
     /// The search words, and the value of each filter as written in links; empty if unset.
@@ -93,6 +94,8 @@ impl Wanted {
         for (at, ((name, _), value)) in FACETS.iter().zip(&self.values).enumerate() {
             let value = match change {
                 Some((changed, value)) if changed == at => value,
+                // In a folder, a list has one filter at most.
+                Some(_) if !view.is_served() => "",
                 _ => value,
             };
             if !value.is_empty() {
@@ -107,7 +110,7 @@ impl Wanted {
             query.push(format!("page={page}"));
         }
         let query = if query.is_empty() { String::new() } else { format!("?{}", query.join("&")) };
-        view.href("/items") + &query
+        view.href(&format!("/items{query}"))
     }
 
     /// Whether a value of a filter is requested.
@@ -224,6 +227,31 @@ pub(crate) static SECTION: Section = Section {
     ..Section::new("/items", "Gallery", "Every item, with filters and search", html, markdown)
 };
 
+/// The parameters of every list that is a file where no server filters: each value of each filter, and further pages.
+pub(crate) fn lists(view: &View<'_>) -> Vec<String> {
+    let all = find(view, &Wanted::default());
+    let mut lists = Vec::new();
+    let mut add = |filter: String, count: usize| {
+        let with = |page: usize| match filter.is_empty() {
+            true => format!("page={page}"),
+            false => format!("{filter}&page={page}"),
+        };
+        if !filter.is_empty() {
+            lists.push(filter.clone());
+        }
+        lists.extend((2..=count.div_ceil(PAGE)).map(with));
+    };
+    add(String::new(), all.positions.len());
+    for ((name, _), counts) in FACETS.iter().zip(&all.counts) {
+        let mut values: Vec<(&String, &usize)> = counts.iter().collect();
+        values.sort();
+        values
+            .into_iter()
+            .for_each(|(value, count)| add(format!("{name}={}", percent::encode(value, ",")), *count));
+    }
+    lists
+}
+
 /// The title and the text of its preview image.
 fn words(view: &View<'_>) -> (String, String) {
     let items = view.catalog.items().iter().filter(|item| !item.is_demo()).count();
@@ -253,7 +281,10 @@ pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadPar
         action: view.href("/items"),
         words: wanted.words.clone(),
         kept: kept.map(|((name, _), value)| (*name, value.clone())).collect(),
-        facets: facets(view, &wanted, &found),
+        facets: match view.is_served() {
+            true => facets(view, &wanted, &found),
+            false => facets(view, &wanted, &find(view, &Wanted::default())),
+        },
         total,
         cards,
         previous: (page > 1).then(|| wanted.address(view, None, page - 1)),
@@ -277,7 +308,7 @@ pub(crate) fn markdown(view: &View<'_>, query: &Parameters) -> Result<String, Ba
         }
     }
     if found.positions.len() > 1000 {
-        let _ = writeln!(out, "\nMore items: {}", view.absolute("/api/v1/ui"));
+        let _ = writeln!(out, "\nMore items: {}", view.absolute(view.index_path()));
     }
     Ok(out)
 }

@@ -16,6 +16,8 @@ use std::fmt::Write;
 
 /// Withheld items, findings of rejected input, and findings in the Markdown version that are listed.
 const LISTED: usize = 120;
+/// Findings on the page of a folder, which has no filters and one page.
+const IN_FOLDER: usize = 400;
 /// Findings of rejected input on the page: they have their code.
 const WAITING: usize = 40;
 
@@ -127,15 +129,19 @@ pub(crate) static SECTION: Section = Section {
 
 pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadParameter> {
     let wanted = Wanted::parse(view, query)?;
-    let found = wanted.find(view.checks.findings, None);
+    let mut found = wanted.find(view.checks.findings, if view.is_served() { None } else { Some(IN_FOLDER) });
     let waiting = view.server.trouble.map(|trouble| trouble.findings).unwrap_or_default();
     let mut frame =
         shell(view, &Page::Section(&SECTION), "Health", "What is being served now, and its findings.");
     if !wanted.is_plain() {
         frame = frame.hidden();
     }
+    let mut further = omitted(view, &|omitted| wanted.filter().fits_omitted(omitted));
+    if !view.is_served() {
+        further += found.total.saturating_sub(IN_FOLDER);
+        found.pages = 1;
+    }
     let groups = found.groups.iter().enumerate();
-    let further = omitted(view, &|omitted| wanted.filter().fits_omitted(omitted));
     Ok(render(&Health {
         shell: frame,
         facts: facts(view),
@@ -190,8 +196,14 @@ pub(crate) fn markdown(view: &View<'_>, query: &Parameters) -> Result<String, Ba
         group.findings.iter().for_each(|finding| write_finding(&mut out, finding));
     }
     if found.pages > 1 {
-        let all = view.absolute("/api/v1/findings");
-        let _ = writeln!(out, "Page {} of {}. All findings: {all}", found.page, found.pages);
+        let (page, pages) = (found.page, found.pages);
+        let _ = match view.is_served() {
+            true => {
+                let all = view.absolute("/api/v1/findings");
+                writeln!(out, "Page {page} of {pages}. All findings: {all}")
+            }
+            false => writeln!(out, "Page {page} of {pages}. All findings: `basepair check`"),
+        };
     }
     Ok(out)
 }

@@ -96,7 +96,7 @@ fn examples(view: &View<'_>) -> Vec<(String, String)> {
 }
 
 pub(crate) static SECTION: Section = Section {
-    has_content: |view| view.law,
+    has_content: |view| view.law && view.is_served(),
     takes_query: true,
     card: SectionCard { label: "The law", hue: "b0", words: None },
     ..Section::new(

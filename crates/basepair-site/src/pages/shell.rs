@@ -83,7 +83,12 @@ impl<'a> Shell<'a> {
         let mut shell = Self::bare(view, title, description);
         shell.path = page.path();
         shell.twin = Some(view.href(&page.twin_path()));
-        shell.image = Some(view.absolute(&page.image_path()));
+        let pictured = match page {
+            // In a folder, the images would be most of its size.
+            Page::Source(position, item, _) if !view.is_served() => Page::Item(*position, item).image_path(),
+            _ => page.image_path(),
+        };
+        shell.image = Some(view.absolute(&pictured));
         if let Some(section) = view.sections.iter().find(|section| section.contains(&shell.path)) {
             shell.crumbs.push((view.href(section.path), section.title.to_owned()));
         }
@@ -192,6 +197,16 @@ impl<'a> Shell<'a> {
         };
         let links = self.view.brand.settings.navigation.iter();
         links.map(|link| (address(&link.href), link.title.as_str())).collect()
+    }
+
+    /// Whether a server answers, and not a folder of files.
+    pub(crate) fn is_served(&self) -> bool {
+        self.view.is_served()
+    }
+
+    /// What the page may do, where no header says it.
+    pub(crate) fn policy(&self) -> Option<String> {
+        (!self.is_served()).then(crate::policy_in_page)
     }
 
     /// Whether the registry follows a model.

@@ -60,8 +60,22 @@ pub(crate) fn line_href(view: &View<'_>, item: &Item, file: usize, source: &str,
     } else {
         parts(source).iter().position(|part| part.contains(&line)).unwrap_or(0)
     };
-    let query = if part == 0 { String::new() } else { format!("?page={}", part + 1) };
-    format!("{}{query}#L{line}", view.href(&source_path(item, file)))
+    format!("{}#L{line}", part_href(view, item, file, part))
+}
+
+/// The address of a part, counted from zero.
+fn part_href(view: &View<'_>, item: &Item, file: usize, part: usize) -> String {
+    let href = view.href(&source_path(item, file));
+    match part {
+        0 => href,
+        _ if view.is_served() => format!("{href}?page={}", part + 1),
+        _ => format!("{href}{}/", part + 1),
+    }
+}
+
+/// How many pages a file has.
+pub(crate) fn part_count(item: &Item, file: usize) -> usize {
+    item.texts().get(file).map_or(1, |source| parts(source).len())
 }
 
 pub(crate) fn html(view: &View<'_>, position: usize, item: &Item, file: usize, page: usize) -> String {
@@ -72,10 +86,8 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item, file: usize, p
     let parts = parts(source);
     let page = page.min(parts.len());
     let wanted = parts.get(page - 1).cloned().unwrap_or(1..1);
-    let href = view.href(&source_path(item, file));
     let part_links = parts.iter().enumerate().map(|(at, lines)| {
-        let address = if at == 0 { href.clone() } else { format!("{href}?page={}", at + 1) };
-        (address, format!("{}–{}", lines.start, lines.end - 1), at + 1 == page)
+        (part_href(view, item, file, at), format!("{}–{}", lines.start, lines.end - 1), at + 1 == page)
     });
     let siblings = item.entry.files.iter().enumerate();
     let heading = if page > 1 { format!("{name}, page {page}") } else { name.to_owned() };

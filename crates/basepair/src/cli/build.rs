@@ -12,7 +12,18 @@ pub struct BuildArgs {
     #[command(flatten)]
     pub registry: RegistryArgs,
 
-    /// The output directory [default: public/r]. Files in it that basepair did not write are kept.
+    /// Write the whole web site, for any static host: pages, Markdown, images, live previews, and the registry below `r`.
+    ///
+    /// Needs --base-url, which may have a path. What only a server can do is left out: filters over several properties, the
+    /// search in texts, the API, and the endpoint for agents.
+    #[arg(long, env = "BASEPAIR_BUILD_SITE", conflicts_with = "no_check", value_parser = clap::builder::FalseyValueParser::new())]
+    pub site: bool,
+
+    /// The folder with the packages that live previews run with, for --site [default: as for `basepair serve`].
+    #[arg(long, value_name = "DIR", env = "BASEPAIR_KIT")]
+    pub kit: Option<PathBuf>,
+
+    /// The output directory [default: public/r, or _site with --site]. Files in it that basepair did not write are kept.
     ///
     /// The default is relative to the current directory if DIR is given, else to the registry's directory.
     #[arg(long, short, value_name = "DIR", env = "BASEPAIR_OUTPUT")]
@@ -68,6 +79,8 @@ pub struct BuildArgs {
 
 /// The default output directory.
 const OUTPUT: &str = "public/r";
+/// The same for the whole site: where actions that publish to GitHub Pages look.
+const SITE: &str = "_site";
 
 impl BuildArgs {
     /// Fills in settings from the configuration where no flag and no variable is given. Its paths are relative
@@ -76,7 +89,8 @@ impl BuildArgs {
     pub fn configured(mut self, config: &Config, root: Option<&Path>) -> Self {
         let from_root = |path: &String| root.map_or_else(|| PathBuf::from(path), |root| root.join(path));
         let (registry, build) = (&config.registry, &config.build);
-        self.output = self.output.or_else(|| build.output.as_ref().map(from_root));
+        // The configured directory is that of the registry's files, which clients request below `/r`.
+        self.output = self.output.or_else(|| build.output.as_ref().filter(|_| !self.site).map(from_root));
         let form = build.registry_dependencies.as_deref();
         let form = form.and_then(|form| DependencyChoice::from_str(form, false).ok());
         self.registry_dependencies = self.registry_dependencies.or(form);
@@ -94,7 +108,8 @@ impl BuildArgs {
     /// The output directory for the registry that was found.
     pub fn output(&self, origin: &Origin) -> PathBuf {
         let found = origin.directory().filter(|root| *root != Path::new("."));
-        let usual = || found.map_or_else(|| PathBuf::from(OUTPUT), |root| root.join(OUTPUT));
+        let name = if self.site { SITE } else { OUTPUT };
+        let usual = || found.map_or_else(|| PathBuf::from(name), |root| root.join(name));
         self.output.clone().unwrap_or_else(usual)
     }
 }

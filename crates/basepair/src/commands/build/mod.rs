@@ -2,7 +2,9 @@
 //! the existing files differ from them.
 
 mod dependencies;
+mod hosts;
 mod progress;
+mod site;
 mod watch;
 
 use crate::cli::BuildArgs;
@@ -49,6 +51,8 @@ struct Build {
     dependencies: Dependencies,
     /// Where the files will be served, if that is known.
     addresses: Option<Addresses>,
+    /// Set if the whole site is written.
+    site: Option<site::Site>,
     check: bool,
     take_over: bool,
     scope: Scope,
@@ -88,7 +92,11 @@ impl Build {
     fn new(arguments: &BuildArgs) -> anyhow::Result<Self> {
         let origin = arguments.registry.origin()?;
         let config = origin.valid_config()?;
-        let found = arguments.output.is_none() && config.set("build.output").is_some_and(|set| set.found);
+        // The configured folder is that of the registry's files alone.
+        let found = arguments.output.is_none()
+            && !arguments.site
+            && config.set("build.output").is_some_and(|set| set.found);
+        let kit = site::kit(arguments, &config, origin.directory());
         let arguments = arguments.clone().configured(&config, origin.directory());
         if let (Some(output), Some(root), true) = (&arguments.output, origin.directory(), found) {
             stay_in_repository(output, root)?;
@@ -100,10 +108,16 @@ impl Build {
                 Some(base) => Some(Addresses::new(base, arguments.item_url.as_deref())?),
                 None => None,
             },
+            site: if arguments.site { Some(site::Site::new(&arguments, kit)?) } else { None },
             origin,
             check: arguments.check,
             take_over: arguments.take_over,
-            scope: if arguments.no_check { Scope::Safety } else { Scope::Findings },
+            scope: match (arguments.no_check, arguments.site) {
+                (true, _) => Scope::Safety,
+                // Previews need the words of all scripts, and the search their names.
+                (false, true) => Scope::Everything,
+                (false, false) => Scope::Findings,
+            },
             baseline: arguments.baseline.clone(),
             cache: if arguments.watch { Cache::default() } else { Cache::for_one_run() },
         })
@@ -124,7 +138,7 @@ impl Build {
         Base::here(self.origin.directory())
     }
 
-    fn finish(&self, loaded: Loaded, read_paths: &ReadPaths) -> anyhow::Result<ExitCode> {
+    fn finish(&self, mut loaded: Loaded, read_paths: &ReadPaths) -> anyhow::Result<ExitCode> {
         let output = Output::resolve(&self.output)?.taking_over(self.take_over);
         // A missing root is reported by the loader.
         let root = self.origin.directory().and_then(|root| std::fs::canonicalize(root).ok());
@@ -139,8 +153,9 @@ impl Build {
             let files = read_paths.files.iter();
             output.refuse_inputs(files.filter_map(|path| std::fs::canonicalize(root.join(path)).ok()))?;
         }
+        let stage = self.site.as_ref().map(|site| site.stage(&self.origin, &mut loaded));
         let mut found = basepair_check::report_on(&loaded, &self.cache, self.scope);
-        let Some(catalog) = loaded.catalog.filter(|_| found.context.problems.is_empty()) else {
+        let Some(catalog) = loaded.catalog.take().filter(|_| found.context.problems.is_empty()) else {
             if !found.context.problems.is_empty() {
                 found.findings.retain(blocks);
                 found.omitted.retain(|omitted| all_block(omitted.rule));
@@ -155,6 +170,14 @@ impl Build {
         let is_error = |omitted: &&Omitted| omitted.severity == Severity::Error && concerns(omitted.rule);
         let omitted: Vec<Omitted> = found.omitted.iter().filter(is_error).cloned().collect();
         report::text::print_all(&errors, &omitted, &self.base());
+        if let (Some(site), Some(stage)) = (&self.site, stage) {
+            let folder = site.folder(catalog, found, loaded, stage);
+            let result = self.write_site(&output, &folder, !errors.is_empty());
+            if self.cache.is_for_one_run() {
+                std::mem::forget(folder);
+            }
+            return result;
+        }
         let catalog = self
             .dependencies
             .recognise(catalog, &found.context.hints())
@@ -183,12 +206,24 @@ impl Build {
         let form = self.dependencies.form(catalog)?;
         let more = self.well_known(catalog, form, found)?;
         let files = files(catalog, form, &more);
+        self.exchange(output, catalog, &files, has_errors, (catalog.items().len(), "items"))
+    }
+
+    /// Writes files, or compares them. `counted` is what progress counts.
+    fn exchange(
+        &self,
+        output: &Output,
+        catalog: &Catalog,
+        files: &NewFiles<'_>,
+        has_errors: bool,
+        counted: (usize, &'static str),
+    ) -> anyhow::Result<ExitCode> {
         if self.check {
-            let drifted = self.compare(output, &files)?;
+            let drifted = self.compare(output, files)?;
             return Ok(if has_errors { ExitCode::from(1) } else { drifted });
         }
-        let progress = Progress::start(catalog.items().len());
-        let changes = exchange::replace(output, &files, &progress);
+        let progress = Progress::start(counted.0, counted.1);
+        let changes = exchange::replace(output, files, &progress);
         progress.clear();
         let changes = changes?;
         self.report(&changes, files.count(), catalog.items().len());
@@ -271,23 +306,33 @@ impl Build {
 
 /// Every file with its path below the output folder: the items, the index, and last the digests of all others.
 fn files<'a>(catalog: &'a Catalog, form: DependencyForm<'a>, more: &'a [(String, Document)]) -> NewFiles<'a> {
-    let item = |item: &'a Item| {
-        let path = item_path(item);
-        (path.clone(), NewFile::new(path, move |out| write_item(catalog, item, form, out)))
-    };
-    let index = OnceLock::new();
-    let index = NewFile::new(INDEX_PATH, move |out| {
-        let document: &Document = index.get_or_init(|| files::index(catalog, form));
-        out.write_all(&document.bytes)
-    });
-    let others = retired(catalog, form).chain(more.iter().cloned());
-    let others = others.map(|(path, document)| (path.clone(), written(path, document)));
-    let all = catalog.items().iter().map(item).chain(others).chain([(INDEX_PATH.to_owned(), index)]);
-    let (paths, files): (Vec<String>, Vec<NewFile<'a>>) = all.unzip();
+    let (paths, files): (Vec<String>, Vec<NewFile<'a>>) = first(catalog, form, more, "").into_iter().unzip();
     NewFiles::new(files, move |digests| {
         let digests = digests_of(paths.iter().cloned().zip(digests));
         vec![written(DIGESTS_PATH.to_owned(), digests)]
     })
+}
+
+/// All of them but the digests, with the paths that those name, in a folder whose name ends with a slash.
+fn first<'a>(
+    catalog: &'a Catalog,
+    form: DependencyForm<'a>,
+    more: &'a [(String, Document)],
+    folder: &str,
+) -> Vec<(String, NewFile<'a>)> {
+    let item = |item: &'a Item| {
+        let path = item_path(item);
+        let file = NewFile::new(format!("{folder}{path}"), move |out| write_item(catalog, item, form, out));
+        (path, file)
+    };
+    let index = OnceLock::new();
+    let index = NewFile::new(format!("{folder}{INDEX_PATH}"), move |out| {
+        let document: &Document = index.get_or_init(|| files::index(catalog, form));
+        out.write_all(&document.bytes)
+    });
+    let others = retired(catalog, form).chain(more.iter().cloned());
+    let others = others.map(|(path, document)| (path.clone(), written(format!("{folder}{path}"), document)));
+    catalog.items().iter().map(item).chain(others).chain([(INDEX_PATH.to_owned(), index)]).collect()
 }
 
 /// A file with the bytes of a document.

@@ -12,17 +12,18 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 #[derive(Debug)]
 pub(super) struct Progress {
-    items: usize,
-    /// Files written; all but the last few are items.
+    most: usize,
+    /// What is counted: files, which are items except for a few.
+    what: &'static str,
     done: AtomicUsize,
     /// When the line was last drawn; `None` without a terminal.
     shown: Option<Mutex<Option<Instant>>>,
 }
 
 impl Progress {
-    pub(super) fn start(items: usize) -> Self {
+    pub(super) fn start(most: usize, what: &'static str) -> Self {
         let shown = std::io::stderr().is_terminal().then(Mutex::default);
-        Self { items, done: AtomicUsize::new(0), shown }
+        Self { most, what, done: AtomicUsize::new(0), shown }
     }
 
     /// Clears the line.
@@ -50,8 +51,8 @@ impl Listener for Progress {
         let Some(Ok(mut shown)) = self.shown.as_ref().map(Mutex::try_lock) else { return };
         if shown.is_none_or(|shown| shown.elapsed() >= PAUSE) {
             *shown = Some(Instant::now());
-            let done = self.done.load(Ordering::Relaxed).min(self.items);
-            self.draw(&format!("building {done} of {} items", self.items));
+            let done = self.done.load(Ordering::Relaxed).min(self.most);
+            self.draw(&format!("building {done} of {} {}", self.most, self.what));
         }
     }
 }

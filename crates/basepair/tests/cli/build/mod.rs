@@ -5,6 +5,7 @@ mod failing;
 mod forms;
 mod kept;
 mod places;
+mod site;
 mod together;
 mod verdict;
 mod watching;
