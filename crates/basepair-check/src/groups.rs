@@ -62,13 +62,39 @@ impl Groups {
         self.given.contains_key(&position)
     }
 
+    /// Whether there are none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.given.is_empty()
+    }
+
     /// Whether a source uses anything that the group at `position` gives.
-    pub(crate) fn is_used(&self, position: usize, facts: &Facts, text: &str) -> bool {
+    pub(crate) fn is_used<'t>(
+        &self,
+        position: usize,
+        facts: &'t Facts,
+        text: &'t str,
+        known: &mut Classes<'t>,
+    ) -> bool {
         let Some(given) = self.given.get(&position) else { return false };
         let open = |name: &str| name.ends_with('-') && given.iter().any(|given| given.starts_with(name));
         facts.reads.iter().any(|read| given.contains(read.name.as_str()) || open(&read.name))
             || facts.literals.iter().any(|literal| given.contains(literal.text.trim()))
-            || classes(facts, text).any(|(class, _)| used_by(class).iter().any(|name| given.contains(name)))
+            || classes(facts, text)
+                .any(|(class, _)| known.names(self, class).iter().any(|name| given.contains(name)))
+    }
+}
+
+/// The names of groups that each class reads. Sources repeat their classes, and every class has many names to look up.
+#[derive(Debug, Default)]
+pub(crate) struct Classes<'t>(HashMap<&'t str, Vec<String>>);
+
+impl<'t> Classes<'t> {
+    pub(crate) fn names(&mut self, groups: &Groups, class: &'t str) -> &[String] {
+        self.0.entry(class).or_insert_with(|| {
+            let mut names = used_by(class);
+            names.retain(|name| groups.definers.contains_key(name));
+            names
+        })
     }
 }
 
@@ -93,7 +119,7 @@ fn may_be_class(word: &str) -> bool {
 
 /// The names that a class reads: variables of the theme, those in its value, and the class itself, which a style sheet
 /// may define.
-pub(crate) fn used_by(class: &str) -> Vec<String> {
+fn used_by(class: &str) -> Vec<String> {
     let mut names = theme::names_of(class);
     for (at, start) in class.match_indices("(--") {
         let rest = class.get(at + start.len() - 2..).unwrap_or_default();

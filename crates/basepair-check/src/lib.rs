@@ -23,6 +23,7 @@ pub mod rules;
 pub mod secret;
 pub mod starter;
 mod steering;
+mod themes;
 mod tokens;
 mod uses;
 mod variables;

@@ -348,7 +348,7 @@ fn levels_apply_to_an_application_too() {
 
 #[test]
 fn names_that_installed_files_do_not_have_are_found() {
-    let page = "import { Button, Buttons } from \"@/parts/basic/button\"\n\nfunction Row({ label }: { label: string }) {\n  return <p>{label}</p>\n}\n\nexport const Home = () => (\n  <main>\n    <Button variant=\"gost\">Go</Button>\n    <Row lable=\"a\" />\n  </main>\n)\n";
+    let page = "import { Button, Buttons } from \"@/parts/basic/button\"\n\nfunction Row({ label }: { label: string }) {\n  return <p className=\"flex bg-primry\">{label}</p>\n}\n\nexport const Home = () => (\n  <main>\n    <Button variant=\"gost\">Go</Button>\n    <Row lable=\"a\" />\n  </main>\n)\n";
     let found = found(&INSTALLED.clone().with("src/pages/names.tsx", page));
     let of_names = found.iter().filter(|finding| finding.contains("src/pages/names.tsx"));
     let of_names: Vec<&str> = of_names.map(String::as_str).collect();
@@ -356,6 +356,7 @@ fn names_that_installed_files_do_not_have_are_found() {
         of_names,
         [
             "unknown-export src/pages/names.tsx:1",
+            "unknown-class src/pages/names.tsx:4",
             "unknown-variant src/pages/names.tsx:9",
             "missing-prop src/pages/names.tsx:10",
             "unknown-prop src/pages/names.tsx:10",

@@ -6,10 +6,12 @@ use basepair_check::report;
 use basepair_model::place::Span;
 use basepair_syntax::Cache;
 use basepair_syntax::facts::{Element, ImportKind};
+use basepair_syntax::values::themed::Themed;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The rules about names.
-const RULES: [&str; 4] = ["unknown-export", "unknown-prop", "missing-prop", "unknown-variant"];
+const RULES: [&str; 5] =
+    ["unknown-export", "unknown-prop", "missing-prop", "unknown-variant", "unknown-class"];
 /// Chooses the places.
 const SEED: u64 = 32;
 
@@ -38,6 +40,7 @@ fn names_that_are_not_there_are_found_where_they_are_used() {
     misspelt_imports(&registry, &mut kinds);
     attributes(&registry, &mut kinds);
     declarations(&registry, &mut kinds);
+    classes(&registry, &mut kinds);
     let full = std::env::var_os("BASEPAIR_FULL").is_some_and(|value| !value.is_empty());
     let (mut total, mut missed) = (0, Vec::new());
     for (kind, mut mutations) in kinds {
@@ -187,6 +190,29 @@ fn attributes(registry: &Registry<'_>, kinds: &mut BTreeMap<&str, Vec<Mutation>>
                     span: Span::new(at, at + value.len()),
                     text: format!("{value}-gone"),
                     expected: ("unknown-variant", path(), format!("{value}-gone")),
+                });
+            }
+        }
+    }
+}
+
+/// Classes with a name of the theme, misspelt.
+fn classes(registry: &Registry<'_>, kinds: &mut BTreeMap<&str, Vec<Mutation>>) {
+    for file in registry.files.iter().filter(|file| file.facts.language.is_script()) {
+        for (class, at) in file.facts.classes_in(&file.text) {
+            let Some(themed) = Themed::of(class).filter(|themed| themed.name.len() > 3) else { continue };
+            let start = at.start() + themed.start + themed.utility.len() + 1;
+            let span = Span::new(start, start + themed.name.len());
+            // Each another one: what many items have is reported once.
+            let number = kinds.get("class").map_or(0, Vec::len);
+            let wrong = format!("{}x{number}{}", &themed.name[..2], &themed.name[2..]);
+            // Escapes move what follows them.
+            if file.text.get(start..span.end()) == Some(themed.name) {
+                kinds.entry("class").or_default().push(Mutation {
+                    file: file.path.to_string(),
+                    span,
+                    expected: ("unknown-class", file.path.to_string(), format!("{}-{wrong}", themed.utility)),
+                    text: wrong,
                 });
             }
         }

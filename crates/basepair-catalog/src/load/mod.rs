@@ -11,6 +11,7 @@ mod picture;
 mod problem;
 mod published;
 mod settings;
+mod sheets;
 mod source;
 mod surroundings;
 mod texts;

@@ -12,6 +12,8 @@ use std::collections::HashMap;
 
 /// A larger file is not read.
 const LIMIT: u64 = 4 * 1024 * 1024;
+/// How the names of programs end that may publish something else than the manifest.
+const PROGRAMS: &[&str] = &[".js", ".mjs", ".cjs", ".ts", ".mts"];
 /// Where the official build writes, unless it is told otherwise.
 const USUAL: &str = "public/r";
 
@@ -26,6 +28,7 @@ pub struct Published {
 pub struct PublishedItem {
     /// Its `registryDependencies`.
     pub dependencies: Vec<String>,
+    /// Empty where nothing but the official build writes them.
     pub files: Vec<PublishedFile>,
 }
 
@@ -49,26 +52,37 @@ impl Published {
 
     /// From the first output folder that has an item of the manifest.
     pub(super) fn read(source: &dyn Source, settings: &Settings, entries: &[&Entry]) -> Self {
-        let folders = folders(settings).into_iter();
+        let commands = commands(settings);
+        // Only a program of the project writes other files than those that the manifest lists. Parsing them is most of the work.
+        let is_program = |word: &str| PROGRAMS.iter().any(|ending| word.ends_with(ending));
+        let with_files = commands.iter().any(|command| command.split_whitespace().any(is_program));
         let read = |folder: String| {
-            let items =
-                parallel::map(entries, |entry| Some((entry.name.to_string(), item(source, &folder, entry)?)));
+            let items = parallel::map(entries, |entry| {
+                let is_read = with_files || !entry.registry_dependencies.is_empty();
+                is_read.then(|| Some((entry.name.to_string(), item(source, &folder, entry, with_files)?)))?
+            });
             Self { folder, items: items.into_iter().flatten().collect() }
         };
+        let folders = folders(&commands).into_iter();
         folders.map(read).find(|published| !published.is_empty()).unwrap_or_default()
     }
 }
 
-/// The folders that scripts about a registry may write to, below the root.
-fn folders(settings: &Settings) -> Vec<String> {
+/// The commands of scripts about a registry.
+fn commands(settings: &Settings) -> Vec<String> {
     let package = settings.files.get("package.json").and_then(|text| json::parse(text).ok());
     let scripts = package.as_ref().and_then(Value::as_object).and_then(|it| it.get("scripts")?.as_object());
     let scripts = scripts.map(|scripts| scripts.members.as_slice()).unwrap_or_default();
     let commands = scripts.iter().filter_map(|script| {
         let command = script.value.as_str()?;
         let is_about = script.key.contains("registry") || command.contains("shadcn");
-        is_about.then_some(command)
+        is_about.then(|| command.to_owned())
     });
+    commands.collect()
+}
+
+/// The folders that these commands may write to, below the root.
+fn folders(commands: &[String]) -> Vec<String> {
     let mut folders = Vec::new();
     for command in commands {
         let words: Vec<&str> = command.split_whitespace().collect();
@@ -84,12 +98,12 @@ fn folders(settings: &Settings) -> Vec<String> {
     folders
 }
 
-fn item(source: &dyn Source, folder: &str, entry: &Entry) -> Option<PublishedItem> {
+fn item(source: &dyn Source, folder: &str, entry: &Entry, with_files: bool) -> Option<PublishedItem> {
     let bytes = source.read(&format!("{folder}/{}.json", entry.name.as_str()), LIMIT).ok()?;
     let value = json::parse(std::str::from_utf8(&bytes).ok()?).ok()?;
     let object = value.as_object()?;
     let dependencies = object.strings("registryDependencies").map(|(text, _)| text.to_owned()).collect();
-    let files = object.get("files").and_then(Value::as_array).unwrap_or_default();
+    let files = object.get("files").and_then(Value::as_array).filter(|_| with_files).unwrap_or_default();
     let files = files
         .iter()
         .enumerate()
@@ -102,8 +116,9 @@ fn file(source: &dyn Source, object: &Object, entry: Option<&FileEntry>) -> Publ
     let content = text("content").unwrap_or_default();
     let own = entry.and_then(|entry| source.read(&normal(&entry.path), LIMIT).ok());
     let own = own.and_then(|bytes| String::from_utf8(bytes).ok());
-    let is_same =
-        own.is_some_and(|own| own.lines().map(str::trim_end).eq(content.lines().map(str::trim_end)));
+    let is_same = own.is_some_and(|own| {
+        own == content || own.lines().map(str::trim_end).eq(content.lines().map(str::trim_end))
+    });
     PublishedFile {
         path: text("path").unwrap_or_default(),
         target: text("target").filter(|target| !target.is_empty()),

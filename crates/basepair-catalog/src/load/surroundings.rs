@@ -6,6 +6,7 @@ use super::kit::KitFacts;
 use super::picture::{self, Image};
 use super::published::Published;
 use super::settings::{self, Settings};
+use super::sheets;
 use super::source::{Listing, ReadError, Source};
 use crate::documents::SKILL;
 use basepair_model::item::Entry;
@@ -32,6 +33,8 @@ pub struct Surroundings {
     pub settings: Settings,
     /// What the project's own build has published.
     pub published: Published,
+    /// The style sheets of the project's own pages, by path: consumers do not get them.
+    pub sheets: Vec<(String, String)>,
     /// The text of `site.front-page`, or its problem and help.
     pub front_page: Option<Result<String, (String, &'static str)>>,
     /// The image of `site.logo`, or its problem and help.
@@ -91,6 +94,7 @@ pub(super) fn read<'e>(
         skills.filter_map(|path| Some((path.clone(), text(source, path)?))).collect();
     let settings = settings::read(source, listed.iter().map(|path| &**path), &around, overrides);
     let published = Published::read(source, &settings, &entries);
+    let sheets = sheets::read(source, &settings);
     let front_path = settings.site_file("front-page");
     let front_page = front_path.as_ref().map(|path| front_page(source, &join("", path)));
     read_files.extend(front_path);
@@ -101,6 +105,7 @@ pub(super) fn read<'e>(
     read_files.extend(logo_path);
     read_files.extend(settings.read_paths.iter().filter(|path| !path.starts_with("../")).cloned());
     read_files.extend(unlisted_skills.iter().map(|(path, _)| path.clone()));
+    read_files.extend(sheets.iter().map(|(path, _)| path.clone()));
     let kit = settings.kit().map(|folder| KitFacts::read(source, &folder));
     Surroundings {
         has_model,
@@ -109,6 +114,7 @@ pub(super) fn read<'e>(
         unlisted_skills,
         settings,
         published,
+        sheets,
         front_page,
         logo,
         kit,

@@ -79,6 +79,7 @@ table! {
     unknown_prop
     missing_prop
     unknown_variant
+    unknown_class
     unresolved_dependency
     unencrypted_dependency
     self_dependency

@@ -4,7 +4,7 @@
 use super::style_sources::{Source, sources_of};
 use super::{check, entries};
 use crate::analysis::Analysis;
-use crate::groups;
+use crate::groups::{self, Classes};
 use crate::registry::Registry;
 use crate::reporter::{Diagnostic, Reporter};
 use crate::tokens;
@@ -28,6 +28,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let (consumer, profile) = (&registry.model.consumer, &registry.context.profile);
     let mut definers = None;
     let mut suggestions = SUGGESTIONS;
+    let mut classes = Classes::default();
     for (position, item) in registry.catalog.items().iter().enumerate() {
         // The definitions of a missing file are unknown.
         if registry.files_of(position).any(|file| file.text.is_empty()) {
@@ -39,7 +40,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let mut groups = Ungrouped::of(registry, position, item);
         for source in sources_of(registry, position).filter(|source| is_first(source, item)) {
             let facts = source.facts();
-            groups.check(reporter, &source);
+            groups.check(reporter, &source, &mut classes);
             for read in &facts.reads {
                 reads_any = true;
                 let name = read.name.as_str();
@@ -84,8 +85,8 @@ impl<'r, 'a> Ungrouped<'r, 'a> {
         Self { registry, position, item, reported: HashSet::new() }
     }
 
-    fn check(&mut self, reporter: &mut Reporter, source: &Source<'_, '_>) {
-        if tokens::is_foundation(self.registry, self.position) {
+    fn check(&mut self, reporter: &mut Reporter, source: &Source<'r, 'a>, classes: &mut Classes<'r>) {
+        if self.registry.groups().is_empty() || tokens::is_foundation(self.registry, self.position) {
             return;
         }
         let facts = source.facts();
@@ -93,8 +94,8 @@ impl<'r, 'a> Ungrouped<'r, 'a> {
             self.require(reporter, source, &read.name, read.span);
         }
         for (class, span) in groups::classes(facts, source.text()) {
-            for name in groups::used_by(class) {
-                self.require(reporter, source, &name, span);
+            for name in classes.names(self.registry.groups(), class) {
+                self.require(reporter, source, name, span);
             }
         }
     }

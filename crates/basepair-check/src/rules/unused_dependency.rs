@@ -4,6 +4,7 @@ use super::entries::{self, Listed};
 use super::style_sources::{Source, sources_of};
 use super::{check, habit};
 use crate::analysis::Analysis;
+use crate::groups::Classes;
 use crate::registry::Registry;
 use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::catalog::Item;
@@ -106,6 +107,8 @@ struct Found<'r> {
     unused: Vec<Unused<'r>>,
     /// How many of the checked items list each name.
     listed: HashMap<(&'static str, &'r str), usize>,
+    /// What the classes of the sources read.
+    classes: Classes<'r>,
 }
 
 #[derive(Clone, Copy)]
@@ -287,9 +290,11 @@ fn unused_items<'r>(
         // Styles, tokens and documents work without being imported.
         let mut settings = ITEM.iter().filter(|key| key.writes.is_some());
         if registry.groups().has(sibling) {
-            let of =
-                |source: Source<'_, '_>| registry.groups().is_used(sibling, source.facts(), source.text());
-            if !sources_of(registry, listed.position).any(of) {
+            let groups = registry.groups();
+            let mut of = |source: Source<'r, '_>| {
+                groups.is_used(sibling, source.facts(), source.text(), &mut found.classes)
+            };
+            if !sources_of(registry, listed.position).any(&mut of) {
                 found.unused.push(unused);
             }
             continue;

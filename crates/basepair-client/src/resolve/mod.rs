@@ -84,6 +84,11 @@ impl Resolver {
         Self { in_place: true, ..self }
     }
 
+    /// Whether the files are those of an application.
+    pub fn is_in_place(&self) -> bool {
+        self.in_place
+    }
+
     /// What one import of a script refers to.
     pub fn import(&self, from: Position, specifier: &str) -> Target {
         self.resolve(from, specifier, ImportKind::Static, &mut Memo::default())

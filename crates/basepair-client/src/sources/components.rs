@@ -9,6 +9,8 @@ pub struct Components {
     /// Whether components may run on a server; `None` if not set.
     pub rsc: Option<bool>,
     pub icons: Option<String>,
+    /// The configuration of Tailwind, which version 4 has none of.
+    pub tailwind_config: Option<String>,
     /// What `components`, `ui`, `lib`, `hooks` and `utils` mean.
     pub aliases: Vec<(String, String)>,
     /// Namespaces with their templates.
@@ -27,6 +29,11 @@ impl Components {
         Self {
             schema: object.str("$schema").unwrap_or_default().to_owned(),
             rsc: object.get("rsc").and_then(Value::as_bool),
+            tailwind_config: object
+                .get("tailwind")
+                .and_then(|tailwind| tailwind.as_object()?.str("config"))
+                .filter(|config| !config.is_empty())
+                .map(str::to_owned),
             icons: object.str("iconLibrary").map(str::to_owned),
             aliases: pairs("aliases"),
             registries: pairs("registries"),

@@ -83,6 +83,18 @@ impl Sources {
         &self.packages
     }
 
+    /// Whether the project of a file has a version of Tailwind whose theme is JavaScript.
+    pub fn has_old_tailwind(&self, path: &str) -> bool {
+        let around = self.packages.iter().filter(|package| is_below(path, &package.folder));
+        let mut versions = around.filter_map(|package| package.dependencies.get("tailwindcss"));
+        let major = |version: &str| version.trim_start_matches(['^', '~', '>', '=', 'v', ' ']).chars().next();
+        match versions.next().and_then(|version| major(version)) {
+            Some(major) if major.is_ascii_digit() => major < '4',
+            // `latest`, a catalog of the workspace, or nothing.
+            _ => self.components.as_ref().is_some_and(|components| components.tailwind_config.is_some()),
+        }
+    }
+
     /// The package of the workspace that an import starts with.
     pub fn workspace_package(&self, specifier: &str) -> Option<&Package> {
         let named = |package: &&Package| {

@@ -60,6 +60,9 @@ rules! {
     UNKNOWN_VARIANT = "unknown-variant", "0.1.0", Stable, Error, None, Manual, File,
         "A text that is given to a prop must be one of those that the type of the prop allows.",
         "TypeScript rejects the file in every project that installs it, and the component has no style for the value.";
+    UNKNOWN_CLASS = "unknown-class", "0.1.0", Preview, Warning, None, Manual, File,
+        "A utility class must name something that the theme of a project has after the item is installed.",
+        "Tailwind makes no style for the class and says nothing: the component looks different than in the registry.";
     UNRESOLVED_DEPENDENCY = "unresolved-dependency", "0.1.0", Stable, Error, None, Manual, Item,
         "Every entry of `registryDependencies` must be a name or a URL that clients can resolve.",
         "The installation fails, or fetches the wrong item.";

@@ -88,6 +88,10 @@ impl Attributes {
     }
 
     pub fn has(self, name: &str) -> bool {
+        // What most elements are given.
+        if self.base != Base::Nothing && matches!(name, "className" | "style" | "id" | "onClick") {
+            return self.base != Base::Dom || name == "onClick";
+        }
         let among = |row: &str| TABLE.rows.get(row).is_some_and(|row| row.contains(name));
         let dom = || among("dom") || is_event(name);
         let based = match self.base {

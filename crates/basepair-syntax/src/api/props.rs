@@ -8,6 +8,8 @@ use super::scripts::Scripts;
 use super::union::{self, MOST, Part};
 use crate::facts::{Facts, Language};
 use crate::outline::Outline;
+use memchr::memmem;
+use std::cell::LazyCell;
 use std::fmt;
 use std::sync::Arc;
 
@@ -169,12 +171,14 @@ impl<'t> Interfaces<'t> {
         let function = described.function.is_some();
         let fields = described.fields?;
         // A class, or a function, may be given defaults for what its type requires.
-        let has_defaults =
-            !function || module.text.contains("defaultProps") || module.text.contains("propTypes");
+        let has_defaults = LazyCell::new(|| {
+            let has = |name: &str| memmem::find(module.text.as_bytes(), name.as_bytes()).is_some();
+            !function || has("defaultProps") || has("propTypes")
+        });
         let mut props =
             Props { known: Vec::new(), inherited: fields.inherited.clone(), is_closed: fields.is_closed() };
         for field in fields.into_own() {
-            let is_required = !field.prop.optional && !has_defaults;
+            let is_required = !field.prop.optional && !*has_defaults;
             props.known.push(Known { name: field.prop.name, is_required, texts: texts(&field.parts) });
         }
         Some(props)

@@ -8,6 +8,7 @@ pub mod palette;
 mod property;
 mod scan;
 pub mod theme;
+pub mod themed;
 pub mod utility;
 
 use std::ops::Range;

@@ -61,6 +61,13 @@ pub fn colour(name: &str) -> Option<Colour> {
     Some(Colour::from_oklch(*lightness, chroma * share, *hue))
 }
 
+/// Every name of the palette.
+pub fn names() -> impl Iterator<Item = String> {
+    let shaded = |hue: &'static str| SHADES.iter().map(move |(shade, ..)| format!("{hue}-{shade}"));
+    let all = HUES.iter().flat_map(move |(hue, ..)| shaded(hue));
+    all.chain(["white", "black"].map(str::to_owned))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
