@@ -7,6 +7,8 @@ use std::path::Path;
 const MIB: u64 = 1024 * 1024;
 /// The address space of the least that runs: the stack of one thread, and room for a small registry.
 const SPACE: u64 = (64 + 192) * MIB;
+/// What a server needs besides, for the threads that it starts when requests arrive.
+const SERVING: u64 = 192 * MIB;
 /// The memory below which no command comes to an end.
 const MEMORY: u64 = 32 * MIB;
 
@@ -27,10 +29,11 @@ pub enum Lack {
     Group(u64),
 }
 
-/// Fails if the limits of this process, or of its control groups, leave too little.
-pub fn enough() -> Result<(), Lack> {
+/// Fails if the limits of this process, or of its control groups, leave too little for a command, or for a server.
+pub fn enough(serves: bool) -> Result<(), Lack> {
     let read = |file: &str| fs::read_to_string(file).unwrap_or_default();
-    space(&read("/proc/self/limits"), &read("/proc/self/status"))?;
+    let least = SPACE + if serves { SERVING } else { 0 };
+    space(&read("/proc/self/limits"), &read("/proc/self/status"), least)?;
     let path = read("/proc/self/cgroup");
     let path = path.lines().find_map(|line| line.strip_prefix("0::/")).unwrap_or_default();
     let limits = Path::new(path).ancestors().filter_map(|group| {
@@ -44,14 +47,14 @@ pub fn enough() -> Result<(), Lack> {
 }
 
 /// The same for address space, from what the kernel writes about it.
-fn space(limits: &str, status: &str) -> Result<(), Lack> {
+fn space(limits: &str, status: &str, least: u64) -> Result<(), Lack> {
     let after = |text: &str, name: &str| {
         let line = text.lines().find_map(|line| line.strip_prefix(name))?;
         line.split_whitespace().next()?.parse::<u64>().ok()
     };
     // The limit is a number, or `unlimited`.
     let Some(limit) = after(limits, "Max address space") else { return Ok(()) };
-    let needed = after(status, "VmSize:").unwrap_or_default() * 1024 + SPACE;
+    let needed = after(status, "VmSize:").unwrap_or_default() * 1024 + least;
     if limit < needed { Err(Lack::Space { limit, needed }) } else { Ok(()) }
 }
 
@@ -67,11 +70,11 @@ mod tests {
                 "Limit  Soft Limit  Hard Limit  Units\nMax address space         {soft}  unlimited  bytes\n"
             )
         };
-        assert_eq!(space(&limits("unlimited"), status), Ok(()));
-        assert_eq!(space(&limits(&(266 * MIB).to_string()), status), Ok(()));
-        let lack = space(&limits(&(200 * MIB).to_string()), status).unwrap_err();
+        assert_eq!(space(&limits("unlimited"), status, SPACE), Ok(()));
+        assert_eq!(space(&limits(&(266 * MIB).to_string()), status, SPACE), Ok(()));
+        let lack = space(&limits(&(200 * MIB).to_string()), status, SPACE).unwrap_err();
         assert!(lack.to_string().contains("is 200 MiB, and 266 MiB are needed"), "{lack}");
         // Other systems.
-        assert_eq!(space("", ""), Ok(()));
+        assert_eq!(space("", "", SPACE), Ok(()));
     }
 }

@@ -33,9 +33,10 @@ use basepair_model::parallel;
 use std::process::ExitCode;
 
 pub fn run(command: Command) -> anyhow::Result<ExitCode> {
-    resources::enough()?;
+    let serves = matches!(command, Command::Serve(_));
+    resources::enough(serves)?;
     // A server starts no thread before it is confined.
-    if !matches!(command, Command::Serve(_)) {
+    if !serves {
         parallel::start()?;
     }
     dispatch(command).map_err(manifests::named)
