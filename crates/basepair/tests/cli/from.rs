@@ -41,7 +41,7 @@ const PROJECT: &[(&str, &str)] = &[
 ];
 
 fn project(root: &Path) {
-    PROJECT.iter().for_each(|(path, text)| write(root, path, text));
+    write(root, PROJECT);
 }
 
 fn manifest(root: &Path) -> Value {
@@ -108,11 +108,8 @@ fn a_second_run_adds_what_is_new_and_changes_nothing_else() {
     assert!(stderr.contains("nothing to add"), "{stderr}");
     assert_eq!(read_tree(root), before);
 
-    write(
-        root,
-        "src/components/total.tsx",
-        "import { format } from \"../lib/money\";\nexport const Total = () => <p>{format(3)}</p>;\n",
-    );
+    let total = "import { format } from \"../lib/money\";\nexport const Total = () => <p>{format(3)}</p>;\n";
+    write(root, &[("src/components/total.tsx", total)]);
     let text = fs::read_to_string(root.join("registry.json")).unwrap();
     let (code, _, stderr) =
         run(root, &["init", "--from", "src/components", "--from", "src/features", "--yes"]);
