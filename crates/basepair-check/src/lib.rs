@@ -8,6 +8,7 @@ mod client_work;
 pub mod edges;
 mod entry;
 pub mod fix;
+pub mod gather;
 mod groups;
 pub mod ignore;
 pub mod law;

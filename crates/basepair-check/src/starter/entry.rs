@@ -104,7 +104,7 @@ fn listed(file: &Listed, named: Named<'_>) -> Value {
 }
 
 /// The manifest with entries after its last one.
-pub(super) fn inserted(text: &str, entries: Vec<Value>) -> String {
+pub(crate) fn inserted(text: &str, entries: Vec<Value>) -> String {
     let Ok(mut manifest) = json::parse(text) else { return text.to_owned() };
     let items = manifest.as_object().and_then(|object| object.get("items"));
     if let Some(items) = items

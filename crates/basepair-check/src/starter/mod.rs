@@ -32,6 +32,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use testing::Testing;
 
+pub(crate) use entry::inserted;
+
 /// The item to create.
 #[derive(Debug, Clone, Copy)]
 pub struct Request<'w> {

@@ -13,7 +13,7 @@
 mod interface;
 mod target;
 
-pub use target::{Found, Target, package_name};
+pub use target::{Found, Target, is_platform, package_name};
 
 use crate::context::Context;
 use crate::graph::Graph;
@@ -25,7 +25,6 @@ use basepair_model::path::{folder, from_folder, join};
 use basepair_syntax::facts::ImportKind;
 use std::collections::HashMap;
 use std::sync::Arc;
-use target::is_platform;
 
 #[derive(Debug)]
 pub struct Resolver {

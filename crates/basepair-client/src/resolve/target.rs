@@ -60,7 +60,7 @@ pub fn package_name(specifier: &str) -> Option<&str> {
 }
 
 /// Modules of the platform or of the bundler.
-pub(super) fn is_platform(specifier: &str) -> bool {
+pub fn is_platform(specifier: &str) -> bool {
     const SCHEMES: &[&str] =
         &["node:", "http:", "https:", "bun:", "deno:", "virtual:", "astro:", "cloudflare:"];
     const NODE: &[&str] = &[

@@ -12,12 +12,22 @@ Examples:
   basepair init my-registry --framework vue       create one for shadcn-vue
   basepair init --helix --name acme               create one in the current directory, with an architecture model
   basepair init --dry-run                         list the files without writing them
+  basepair init --from src/components             make a registry of the components of this project
+  basepair init --from src/ui --from src/hooks    make one of two folders; run it again to add what is new
 
-Existing files are not changed. For a directory that already has a registry.json, use `basepair adopt`.")]
+Existing files are not changed, moved or overwritten; `--from` adds entries to an existing registry.json. For a directory that already has a registry.json, use `basepair adopt`.")]
 pub struct InitArgs {
     /// The directory of the registry; created if it does not exist [default: the current directory].
     #[arg(value_name = "DIR", env = "BASEPAIR_DIR")]
     pub directory: Option<PathBuf>,
+
+    /// Make items of the components in this folder of the project; can be repeated. Shows a diff, and asks before it writes.
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["helix", "plain", "framework"], env = "BASEPAIR_FROM", value_delimiter = ',')]
+    pub from: Vec<PathBuf>,
+
+    /// Write what `--from` shows, without asking.
+    #[arg(long, short, requires = "from")]
+    pub yes: bool,
 
     /// The framework of the components: react, vue or svelte.
     #[arg(

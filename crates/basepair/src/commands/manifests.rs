@@ -2,7 +2,7 @@
 
 use crate::report::plain::plain;
 use anyhow::anyhow;
-use basepair_catalog::load::MANIFEST;
+use basepair_catalog::load::{Directory, MANIFEST};
 use basepair_model::manifest::resolve_include;
 use basepair_model::path::{folder, join};
 use basepair_server::origin::OriginError;
@@ -52,7 +52,7 @@ pub(super) fn named(error: anyhow::Error) -> anyhow::Error {
         Some(OriginError::NoManifest(directory, _)) => directory,
         _ => return error,
     };
-    match hint(Path::new(directory)) {
+    match hint(Path::new(directory)).or_else(|| components(Path::new(directory))) {
         Some(hint) => anyhow!("{error:#}; {hint}"),
         None => error,
     }
@@ -71,6 +71,25 @@ pub(super) fn hint(directory: &Path) -> Option<String> {
         more => format!(" and {more} more folders"),
     };
     (!named.is_empty()).then(|| format!("there is one below: pass {}{more}", named.join(" or ")))
+}
+
+/// What makes a registry of a project that has components and no manifest, in one sentence.
+pub(super) fn components(directory: &Path) -> Option<String> {
+    // Only projects are searched: anything else may be a whole disk.
+    if !directory.join("package.json").is_file() {
+        return None;
+    }
+    let source = Directory::open(directory).ok()?;
+    let (folder, count) =
+        basepair_check::gather::components_below(&source).filter(|(_, count)| *count > 1)?;
+    let folder = if folder.is_empty() { ".".to_owned() } else { folder };
+    let here = directory.strip_prefix(".").unwrap_or(directory);
+    let named = here.join(&folder);
+    let target = if here.as_os_str().is_empty() { String::new() } else { format!("{} ", here.display()) };
+    Some(plain(&format!(
+        "`{0}` has {count} components: make a registry of them with `basepair init {target}--from {0}`",
+        named.display()
+    )))
 }
 
 /// Manifests below a directory, in the order of their paths; files that only have the name go to `other`.

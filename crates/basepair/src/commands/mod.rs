@@ -7,6 +7,7 @@ mod build;
 mod check;
 pub mod completions;
 mod config;
+mod confirm;
 mod documents;
 mod explain;
 mod fix;

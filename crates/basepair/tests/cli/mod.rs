@@ -7,6 +7,7 @@ mod check;
 mod config;
 mod explain;
 mod fix;
+mod from;
 mod help;
 mod init;
 mod items;

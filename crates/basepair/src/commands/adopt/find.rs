@@ -81,7 +81,9 @@ fn nothing_found(directory: &Path, other: &[String]) -> String {
             format!("there is no {MANIFEST} in or below `{shown}`, but one above; pass `{}`", root.display())
         }
         None => {
-            format!("there is no {MANIFEST} in or below `{shown}`; create a registry with `basepair init`")
+            let next = manifests::components(directory)
+                .unwrap_or_else(|| "create a registry with `basepair init`".to_owned());
+            format!("there is no {MANIFEST} in or below `{shown}`; {next}")
         }
     }
 }

@@ -6,6 +6,7 @@ mod model;
 mod output;
 mod settings;
 
+use super::confirm::confirm;
 use crate::cli::AdoptArgs;
 use crate::report::base::Base;
 use crate::report::text::count;
@@ -27,7 +28,7 @@ use basepair_syntax::Cache;
 use find::{Found, find};
 use settings::{BASELINE, Settings};
 use std::collections::BTreeSet;
-use std::io::{BufRead, IsTerminal, Write};
+use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -60,7 +61,7 @@ pub(super) fn run(arguments: &AdoptArgs) -> anyhow::Result<ExitCode> {
     for line in &plan.messages {
         say(&plain(line));
     }
-    let write = arguments.yes || !arguments.dry_run && ask(plan.files.len())?;
+    let write = arguments.yes || !arguments.dry_run && confirm(plan.files.len())?;
     if !write {
         say("nothing was written; `basepair adopt --yes` writes it");
         return Ok(ExitCode::SUCCESS);
@@ -73,18 +74,6 @@ pub(super) fn run(arguments: &AdoptArgs) -> anyhow::Result<ExitCode> {
         if found.root == Path::new(".") { String::new() } else { format!(" {}", found.root.display()) };
     say(&format!("next: basepair check{0}\nnext: basepair serve{0}", plain(&place)));
     Ok(if plan.left == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
-}
-
-/// Asks for confirmation on the terminal; without a terminal the answer is no.
-fn ask(files: usize) -> anyhow::Result<bool> {
-    if !(std::io::stdin().is_terminal() && std::io::stderr().is_terminal()) {
-        return Ok(false);
-    }
-    let what = if files == 1 { "this file".to_owned() } else { format!("these {files} files") };
-    let _ = write!(std::io::stderr(), "Write {what}? [y/N] ");
-    let mut answer = String::new();
-    std::io::stdin().lock().read_line(&mut answer)?;
-    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
 }
 
 struct Adoption<'f> {

@@ -1,7 +1,9 @@
 //! `basepair init`: creates a registry with a first item; existing files are not changed.
 
+mod from;
 mod plan;
 
+use super::manifests;
 use crate::cli::InitArgs;
 use crate::report::{plain::plain, say};
 use crate::rewrite::{NewFiles, lock};
@@ -14,6 +16,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
+    if !arguments.from.is_empty() {
+        return from::run(arguments);
+    }
     let root = arguments.directory.clone().unwrap_or_else(|| PathBuf::from("."));
     let shown = root.display().to_string();
     if root.exists() && !root.is_dir() {
@@ -25,7 +30,13 @@ pub(super) fn run(arguments: &InitArgs) -> anyhow::Result<ExitCode> {
     // Held to the end: another `init` waits, and then finds a registry.
     let _lock = if arguments.dry_run { None } else { lock(&root) };
     if exists(&root, "registry.json") {
-        bail!("`{shown}` already has a registry.json; take it over with `basepair adopt {shown}`");
+        bail!(
+            "`{shown}` already has a registry.json; take it over with `basepair adopt {shown}`, or add components with \
+             `basepair init --from FOLDER`"
+        );
+    }
+    if let Some(hint) = manifests::components(&root) {
+        bail!("{hint}; to start a registry with an example instead, name a new directory");
     }
     if let Some(above) = parent(&root).as_deref().and_then(nearest_root) {
         say(&format!(

@@ -182,7 +182,7 @@ fn manifest(options: &Options<'_>, kit: &Kit, folder: &str) -> String {
     pretty(&manifest) + "\n"
 }
 
-fn config(options: &Options<'_>) -> String {
+pub(super) fn config(options: &Options<'_>) -> String {
     let mut text = "# Settings that cannot be inferred from the manifest and the sources. `basepair config` lists every setting.\n\n[registry]\n"
         .to_owned();
     text.push_str("# The URL of the site or server: an item is at <base-url>/r/<name>.json. Used in dependencies between items.\n");
