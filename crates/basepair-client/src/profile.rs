@@ -5,6 +5,7 @@
 mod destinations;
 
 use crate::framework;
+use crate::install::icons::is_placeholder;
 use crate::install::svelte;
 use crate::sources::Sources;
 use basepair_catalog::catalog::Catalog;
@@ -183,7 +184,8 @@ impl Profile {
     pub fn provides_import(&self, specifier: &str) -> bool {
         let provides = |name: &str| self.imports.iter().any(|pattern| fits(pattern, name));
         let for_svelte = || self.clients.contains(&Client::Svelte) && provides(&svelte::import(specifier));
-        provides(specifier) || for_svelte()
+        let for_icons = || self.clients.contains(&Client::Official) && is_placeholder(specifier);
+        provides(specifier) || for_svelte() || for_icons()
     }
 
     /// Whether a custom property, with its dashes, is defined.

@@ -39,9 +39,27 @@ impl Client {
 }
 
 /// The supported major versions of the official client.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Major {
+    Two,
     Three,
     #[default]
     Four,
+}
+
+impl Major {
+    pub const ALL: &'static [(&'static str, Self)] =
+        &[("2", Self::Two), ("3", Self::Three), ("4", Self::Four)];
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(name, _)| *name == text).map(|(_, major)| *major)
+    }
+
+    pub fn number(self) -> u8 {
+        match self {
+            Self::Two => 2,
+            Self::Three => 3,
+            Self::Four => 4,
+        }
+    }
 }

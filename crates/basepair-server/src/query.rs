@@ -114,7 +114,7 @@ impl PlanQuery {
     );
     const CLIENT: Parameter = Parameter::of_query(
         "client",
-        Accepts::OneOf { list: None, words: || vec!["3", "4"] },
+        Accepts::OneOf { list: None, words: || Major::ALL.iter().map(|(name, _)| *name).collect() },
         "The major version of the official client; 4 by default.",
     );
     pub(crate) const PROJECT: &'static [Parameter] = &[Self::FRAMEWORK, Self::SRC];
@@ -124,15 +124,10 @@ impl PlanQuery {
     }
 
     pub fn read(parameters: &Parameters) -> Result<Self, BadParameter> {
-        let client = |word: &str| match word {
-            "3" => Some(Major::Three),
-            "4" => Some(Major::Four),
-            _ => None,
-        };
         Ok(Self {
             framework: parameters.choice(&Self::FRAMEWORK, Framework::parse)?,
             src: parameters.flag(&Self::SRC)?.unwrap_or_default(),
-            client: parameters.choice(&Self::CLIENT, client)?.unwrap_or_default(),
+            client: parameters.choice(&Self::CLIENT, Major::parse)?.unwrap_or_default(),
         })
     }
 }

@@ -16,10 +16,11 @@ const mark = "export const official = true\n"
 export async function startGenerousHost() {
   const server = http.createServer((request, response) => {
     const [, name = ""] = /\/styles\/[^/]+\/(.+)\.json$/.exec(request.url ?? "") ?? []
-    const hook = name.startsWith("use-")
-    const file = { path: hook ? `hooks/${name}.ts` : `registry/ui/${name}.tsx`, type: hook ? "registry:hook" : "registry:ui", content: mark }
+    const kind = name === "utils" ? "lib" : name.startsWith("use-") ? "hook" : "ui"
+    const file = { path: `registry/${kind}/${name}.${kind === "ui" ? "tsx" : "ts"}`, type: `registry:${kind}`, content: mark }
     const item = { name, type: file.type, files: [file] }
-    const body = name ? item : /\/colors\//.test(request.url ?? "") ? baseColours : []
+    // The icons are a table, which shadcn 2 reads.
+    const body = name ? item : /\/colors\//.test(request.url ?? "") ? baseColours : /\/icons\//.test(request.url ?? "") ? {} : []
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body))
   })
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)))

@@ -49,7 +49,8 @@ const items = {
   },
   circle: { type: "lib", files: [["registry/circle/lib/circle.ts", "lib", undefined, 'import { round } from "@/registry/circle/library/round"\nexport const circle = round\n']], needs: ["round"] },
   round: { type: "lib", files: [["registry/circle/lib/round.ts", "lib", undefined, 'import { circle } from "#registry/circle/lib/circle"\nexport const round = circle\n']], needs: ["circle"] },
-  official: { files: [["x/official.tsx", "ui", undefined, 'import { Button } from "@/components/ui/button"\nimport { useMobile } from "@/hooks/use-mobile"\nimport { Card } from "@/registry/new-york-v4/ui/card"\nexport const Official = () => <Button><Card />{useMobile}</Button>\n']], needs: ["button", "card", "use-mobile"] },
+  official: { files: [["x/official.tsx", "ui", undefined, 'import { Button } from "@/components/ui/button"\nimport { useMobile } from "@/hooks/use-mobile"\nimport { Card } from "@/registry/new-york-v4/ui/card"\nexport const Official = () => <Button><Card />{useMobile}</Button>\n']], needs: ["button", "card", "use-mobile", "utils"] },
+  icons: { files: [["x/icons.tsx", "ui", undefined, 'import { IconPlaceholder } from "@/app/(create)/components/icon-placeholder"\nimport { cn } from "@/lib/utils"\nexport const Icons = () => <IconPlaceholder lucide="XIcon" tabler="IconX" className={cn("a")} />\n']] },
   twin: { files: [["a/twin.tsx", "ui", undefined, "export const twin = 1\n"], ["b/twin.tsx", "ui", undefined, 'import { format } from "@/lib/format"\nexport const twin = format\n']], needs: ["format"] },
 }
 

@@ -19,7 +19,7 @@ pub fn rewritten(specifier: &str) -> Option<String> {
 pub fn aliased(specifier: &str, cn: bool, aliases: &Aliases, major: Major) -> String {
     let updated = match major {
         Major::Four => update(&canonical(specifier, aliases), aliases),
-        Major::Three => update_in_three(specifier, aliases),
+        Major::Two | Major::Three => update_in_three(specifier, aliases),
     };
     if cn && (updated == "@/lib/utils" || updated == usual_utils(&aliases.utils, major)) {
         return aliases.utils.clone();
@@ -124,6 +124,8 @@ fn from_registry(path: &str, aliases: &Aliases, major: Major) -> Option<String> 
 /// The specifier under which the client expects the file that exports `cn`.
 fn usual_utils(utils: &str, major: Major) -> String {
     let start = match major {
+        // The scope of a package is meant, whatever the first character is.
+        Major::Two => format!("@{}", first_segment(utils).get(1..).unwrap_or_default()),
         Major::Three => utils.split_once('/').map_or("@", |(first, _)| first).to_owned(),
         Major::Four if utils.starts_with('#') => "@".to_owned(),
         Major::Four => match utils.strip_suffix("/lib/utils") {
@@ -196,6 +198,9 @@ mod tests {
         assert_eq!(three("@/components/ui/button"), "~/components/ui/button");
         assert_eq!(three("@/lib/utils"), "~/helpers/cn");
         assert_eq!(aliased("@/lib/utils", false, &aliases, Major::Three), "~/lib/utils");
+        let two = |specifier: &str| aliased(specifier, true, &aliases, Major::Two);
+        assert_eq!(two("@/lib/utils"), "~/lib/utils");
+        assert_eq!(two("@/components/ui/button"), "~/components/ui/button");
         let own = Aliases { components: "#parts".to_owned(), ..aliases.clone() };
         assert_eq!(aliased("#parts/form", false, &own, Major::Four), "#parts/form");
     }

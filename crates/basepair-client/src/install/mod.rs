@@ -3,6 +3,7 @@
 
 mod alias;
 mod destination;
+pub mod icons;
 mod module;
 mod relink;
 mod safe;

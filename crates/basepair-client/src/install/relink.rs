@@ -57,7 +57,9 @@ fn probable(specifier: &str, project: &Project, major: Major) -> Option<String> 
     let below = |prefix: &str| specifier.strip_prefix(prefix).is_some_and(|rest| rest.starts_with('/'));
     let is_own = project.prefix.as_deref().map(below);
     match major {
-        Major::Three => is_own.unwrap_or(true).then(|| project.resolve_anything(specifier)).flatten(),
+        Major::Two | Major::Three => {
+            is_own.unwrap_or(true).then(|| project.resolve_anything(specifier)).flatten()
+        }
         Major::Four if specifier.starts_with('#') || is_own == Some(true) => {
             project.resolve(specifier).or_else(|| by_alias(specifier, project))
         }

@@ -62,8 +62,7 @@ impl<'p> Consumer<'p> {
     /// The major version of the client.
     pub(super) fn major(&self) -> u8 {
         match self {
-            Self::Official { major: Major::Three, .. } => 3,
-            Self::Official { major: Major::Four, .. } => 4,
+            Self::Official { major, .. } => major.number(),
             Self::Other { profile, .. } => profile.client().major(),
         }
     }

@@ -1,12 +1,13 @@
 //! What the imports of one file become, in both steps of the client.
 
 use super::is_env;
+use crate::install::icons::{self, IconLibrary};
 use crate::install::{Planned, aliased, relinked};
 use crate::project::Project;
 use basepair_config::client::Major;
 use basepair_model::item::{FileEntry, ItemType};
 use basepair_model::path::file_name;
-use basepair_syntax::facts::{Import, ImportKind};
+use basepair_syntax::facts::{Element, Facts, Import, ImportKind};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
@@ -31,12 +32,14 @@ pub(super) fn links(entry: &FileEntry, source: &str, path: &str, context: &Conte
         let lower = path.to_ascii_lowercase();
         !lower.ends_with(".d.ts") && endings.iter().any(|ending| path.ends_with(ending))
     };
-    let as_it_is = matches!(entry.kind, ItemType::File | ItemType::Item) || is_env(path);
-    let transformed = !as_it_is && ending(name, &[".tsx", ".ts"]) && name.len() > ".ts".len();
+    let is_old = major == Major::Two;
+    let as_it_is = matches!(entry.kind, ItemType::File | ItemType::Item) && !is_old || is_env(path);
+    let endings: &[&str] = if is_old { &[".tsx", ".ts", ".jsx", ".js"] } else { &[".tsx", ".ts"] };
+    let transformed = !as_it_is && ending(name, endings) && name.len() > ".ts".len();
     let relinks = ending(path, &[".tsx", ".ts", ".jsx", ".js"]);
     let link = |import: &Import| {
         let mut becomes = import.specifier.to_string();
-        if transformed && is_aliased(import) {
+        if transformed && (if is_old { is_declaration(import) } else { is_aliased(import) }) {
             becomes = aliased(&becomes, takes_cn(import), &project.aliases, major);
         }
         if relinks
@@ -47,7 +50,37 @@ pub(super) fn links(entry: &FileEntry, source: &str, path: &str, context: &Conte
         }
         Link { specifier: import.specifier.to_string(), becomes }
     };
-    imports(entry, source).iter().map(link).collect()
+    let facts = basepair_syntax::read(&entry.path, source);
+    let mut links: Vec<Link> = sorted(facts.imports.clone()).iter().map(link).collect();
+    if transformed
+        && !is_old
+        && let Some(library) = project.icons
+    {
+        place_icons(&facts, library, &mut links);
+    }
+    links
+}
+
+/// Takes the imports of placeholders away, and adds those of the icons at the end, as the client does.
+fn place_icons(facts: &Facts, library: IconLibrary, links: &mut Vec<Link>) {
+    let only = |import: &&Import| {
+        icons::is_placeholder(&import.specifier)
+            && import.names.iter().all(|name| name.imported == icons::PLACEHOLDER)
+    };
+    let removed: Vec<&str> = facts.imports.iter().filter(only).map(|import| &*import.specifier).collect();
+    links.retain(|link| !removed.contains(&link.specifier.as_str()));
+    let is_icon = |element: &Element| {
+        element.name == icons::PLACEHOLDER && element.attributes.iter().any(|it| it.name == library.name)
+    };
+    if facts.elements.iter().any(is_icon) {
+        let specifier = removed.first().copied().unwrap_or(icons::PLACEHOLDER);
+        links.extend(
+            library
+                .packages
+                .iter()
+                .map(|package| Link { specifier: specifier.to_owned(), becomes: (*package).to_owned() }),
+        );
+    }
 }
 
 /// Every import of a source in order, for a client that looks at the specifier, and at whether it is in an `import` statement.
@@ -60,7 +93,10 @@ pub(super) fn renamed(entry: &FileEntry, source: &str, becomes: impl Fn(&str, bo
 }
 
 fn imports(entry: &FileEntry, source: &str) -> Vec<Import> {
-    let mut imports = basepair_syntax::read(&entry.path, source).imports;
+    sorted(basepair_syntax::read(&entry.path, source).imports)
+}
+
+fn sorted(mut imports: Vec<Import>) -> Vec<Import> {
     imports.sort_by_key(|import| import.span.start());
     imports
 }

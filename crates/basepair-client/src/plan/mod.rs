@@ -167,7 +167,7 @@ fn written<'c>(
     for Placed { item, entry, source, .. } in placed {
         let owner = project.owner(entry.kind, entry.target.as_deref(), major);
         let Destination::Path(path) = lands_in(owner, entry, major) else { continue };
-        let path = renamed(&path, owner);
+        let path = renamed(&path, owner, major);
         let replaces = project.has(&path);
         let utils = entry.kind == ItemType::Lib && file_name(&entry.path) == "utils.ts";
         if utils && replaces && owner.framework == Framework::Laravel && major == Major::Four {
@@ -233,23 +233,30 @@ struct Written {
 impl Written {
     fn of(project: &Project, placed: &[Placed<'_>], official: &[String], major: Major) -> Self {
         // The older client handles one type of file at a time when it writes into several packages.
-        let by_type = major == Major::Three && project.is_workspace();
+        let by_type = major < Major::Four && project.is_workspace();
         let mut paths: HashMap<Group, (&Project, Vec<String>)> = HashMap::new();
         for file in placed {
             let owner = project.owner(file.entry.kind, file.entry.target.as_deref(), major);
             let Destination::Path(path) = lands_in(owner, file.entry, major) else { continue };
             let path = match major {
                 Major::Four => with_ending(&path, owner),
-                Major::Three => renamed(&path, owner),
+                Major::Two | Major::Three => renamed(&path, owner, major),
             };
             let key = (owner.cwd.clone(), by_type.then_some(file.entry.kind));
             paths.entry(key).or_insert_with(|| (owner, Vec::new())).1.push(path);
         }
         for name in official {
-            let (kind, ending) =
-                if name.starts_with("use-") { (ItemType::Hook, "ts") } else { (ItemType::Ui, "tsx") };
+            let (kind, ending) = match name.as_str() {
+                "utils" => (ItemType::Lib, "ts"),
+                name if name.starts_with("use-") => (ItemType::Hook, "ts"),
+                _ => (ItemType::Ui, "tsx"),
+            };
             let owner = project.owner(kind, None, major);
-            let folder = if kind == ItemType::Hook { &owner.folders.hooks } else { &owner.folders.ui };
+            let folder = match kind {
+                ItemType::Lib => &owner.folders.lib,
+                ItemType::Hook => &owner.folders.hooks,
+                _ => &owner.folders.ui,
+            };
             let key = (owner.cwd.clone(), by_type.then_some(kind));
             let path = with_ending(&format!("{folder}/{name}.{ending}"), owner);
             paths.entry(key).or_insert_with(|| (owner, Vec::new())).1.push(path);
@@ -278,7 +285,7 @@ fn with_ending(path: &str, project: &Project) -> String {
 }
 
 /// The final path of a file, considering existing files.
-fn renamed(path: &str, project: &Project) -> String {
+fn renamed(path: &str, project: &Project, major: Major) -> String {
     let path = with_ending(path, project);
     if is_env(&path) && !project.has(&path) {
         let others = [".env.local", ".env", ".env.development.local", ".env.development"];
@@ -292,7 +299,8 @@ fn renamed(path: &str, project: &Project) -> String {
     }
     let own = project.relative(&path);
     let is_middleware = matches!(own.as_str(), "middleware.ts" | "middleware.js");
-    if is_middleware && project.next.is_some_and(|major| major >= 16) {
+    // Version 2 is older than the new name.
+    if is_middleware && major > Major::Two && project.next.is_some_and(|next| next >= 16) {
         return path.replacen("middleware.", "proxy.", 1);
     }
     path

@@ -13,6 +13,7 @@ pub use paths::Paths;
 pub use read::ProjectError;
 pub(crate) use subpaths::Match;
 
+use crate::install::icons::IconLibrary;
 use basepair_config::client::Major;
 use basepair_model::item::ItemType;
 use basepair_model::path::from_folder;
@@ -32,6 +33,8 @@ pub struct Project {
     /// Whether TypeScript is kept.
     pub tsx: bool,
     pub aliases: Aliases,
+    /// Whose icons the client puts in the place of placeholders.
+    pub icons: Option<IconLibrary>,
     pub folders: Folders,
     /// The alias of the project's own code: `@`.
     pub prefix: Option<String>,
@@ -121,6 +124,7 @@ impl Project {
             src,
             tsx: true,
             aliases: Aliases::usual(prefix),
+            icons: IconLibrary::usual(),
             imports: Subpaths::default(),
             exports: Arc::default(),
             files: Arc::new(HashSet::from([format!("{}.ts", folders.utils)])),
@@ -172,7 +176,7 @@ impl Project {
     pub(crate) fn owner(&self, kind: ItemType, target: Option<&str>, major: Major) -> &Self {
         let packages = &self.packages;
         let Some(ui) = packages.ui.as_deref() else { return self };
-        if major == Major::Three {
+        if major < Major::Four {
             return if kind == ItemType::Ui { ui } else { self };
         }
         let alias = target.and_then(alias_target).map(|(alias, _)| alias);

@@ -5,6 +5,7 @@ use super::paths::{entries, join};
 use super::subpaths::Subpaths;
 use super::text::{object, read};
 use super::{Aliases, Folders, Framework, Packages, Paths, Project};
+use crate::install::icons::IconLibrary;
 use basepair_catalog::load::Source;
 use basepair_config::client::Major;
 use basepair_model::json::{Object, Value};
@@ -25,6 +26,8 @@ pub enum ProjectError {
     NoSettings,
     #[error("no path in `tsconfig.json` resolves {0}")]
     UnresolvedAliases(String),
+    #[error("what version 2 of the client writes into a workspace is not known; plan for version 3 or 4")]
+    OldWorkspace,
 }
 
 /// What all packages of a workspace share.
@@ -44,7 +47,7 @@ impl Project {
             source,
             exports: Arc::new(match major {
                 Major::Four => Subpaths::exports(source, &files),
-                Major::Three => Subpaths::default(),
+                Major::Two | Major::Three => Subpaths::default(),
             }),
             files: Arc::new(files.into_iter().collect()),
             major,
@@ -60,6 +63,10 @@ impl Project {
             lib: package(&project.folders.lib, project.aliases.lib.is_some())?,
             hooks: package(&project.folders.hooks, project.aliases.hooks.is_some())?,
         };
+        // It installs item by item, each into one package, whatever its files are.
+        if major == Major::Two && project.is_workspace() {
+            return Err(ProjectError::OldWorkspace);
+        }
         Ok(project)
     }
 
@@ -96,6 +103,7 @@ impl Project {
                 other.or_else(|| imports.prefix())
             }),
             aliases,
+            icons: icons(&config),
             folders,
             paths: Some(paths),
             imports,
@@ -104,6 +112,12 @@ impl Project {
             packages: Packages::default(),
         })
     }
+}
+
+/// The library that the client takes when none is set depends on the style.
+fn icons(config: &Object) -> Option<IconLibrary> {
+    let usual = if config.str("style") == Some("new-york") { "radix" } else { "lucide" };
+    IconLibrary::named(config.str("iconLibrary").unwrap_or(usual))
 }
 
 fn aliases(config: &Object, path: &str) -> Result<Aliases, ProjectError> {

@@ -56,9 +56,5 @@ fn framework(text: &str) -> Result<Framework, String> {
 }
 
 fn major(text: &str) -> Result<Major, String> {
-    match text {
-        "3" => Ok(Major::Three),
-        "4" => Ok(Major::Four),
-        _ => Err("use 3 or 4".to_owned()),
-    }
+    Major::parse(text).ok_or_else(|| "use 2, 3 or 4".to_owned())
 }
