@@ -119,7 +119,7 @@ fn may_be_class(word: &str) -> bool {
 
 /// The names that a class reads: variables of the theme, those in its value, and the class itself, which a style sheet
 /// may define.
-fn used_by(class: &str) -> Vec<String> {
+pub(crate) fn used_by(class: &str) -> Vec<String> {
     let mut names = theme::names_of(class);
     for (at, start) in class.match_indices("(--") {
         let rest = class.get(at + start.len() - 2..).unwrap_or_default();

@@ -231,7 +231,7 @@ fn homes<'p>(project: &Project, parts: &[(&'p str, Role)]) -> BTreeMap<&'p str, 
         let is_root = project.folders.iter().any(|folder| folder == home) || home.is_empty();
         let is_shelf = SHELVES.contains(&words::kebab(name).as_str());
         let is_route = name.starts_with(['(', '[', '_', '@']);
-        if !is_root && !is_route && (is_named && !is_shelf || place::is_index(path) && !is_shelf) {
+        if !is_root && !is_route && !is_shelf && (is_named || place::is_index(path)) {
             own.insert(home);
         }
     }
@@ -330,8 +330,11 @@ fn useless(project: &Project, set: &[(&str, Role)]) -> Option<&'static str> {
     (!is_library).then_some("no component imports it")
 }
 
+/// A name that is not final, the first file, what it is, and all files.
+type Draft<'p> = (String, &'p str, Role, Vec<(&'p str, Role)>);
+
 /// Different names: where files have the same, with their folders in front.
-fn distinct(drafts: &[(String, &str, Role, Vec<(&str, Role)>)], taken: BTreeSet<String>) -> Vec<String> {
+fn distinct(drafts: &[Draft<'_>], taken: BTreeSet<String>) -> Vec<String> {
     let mut names: Vec<String> = drafts.iter().map(|(name, ..)| name.clone()).collect();
     for steps in 1..=4 {
         let mut count: BTreeMap<String, usize> = BTreeMap::new();

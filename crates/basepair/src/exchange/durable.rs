@@ -52,14 +52,14 @@ fn sync_folders(folder: &Path) -> Result<(), ExchangeError> {
 }
 
 pub(super) fn sync_folder(folder: &Path) -> Result<(), ExchangeError> {
-    match File::open(folder).and_then(|folder| folder.sync_all()) {
-        // A folder that is writable but not readable cannot be synced, and some file systems cannot sync
-        // folders.
-        Err(error)
-            if matches!(error.kind(), io::ErrorKind::PermissionDenied | io::ErrorKind::InvalidInput) =>
-        {
-            Ok(())
-        }
+    let opened = match File::open(folder) {
+        // It is writable but not readable.
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return Ok(()),
+        opened => opened.map_err(failed("sync", folder))?,
+    };
+    match opened.sync_all() {
+        // Some file systems cannot sync folders.
+        Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
         other => other.map_err(failed("sync", folder)),
     }
 }

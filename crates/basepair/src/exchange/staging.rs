@@ -57,6 +57,13 @@ impl Staging {
             if platform::is_at(&file, &path) {
                 break file;
             }
+            // A disk that fails will fail the next time, too.
+            file.metadata().map_err(failed("read", &path))?;
+            if let Err(error) = fs::symlink_metadata(&path)
+                && error.kind() != io::ErrorKind::NotFound
+            {
+                return Err(failed("read", &path)(error));
+            }
         };
         Ok(Self { folder, lock: Some(lock), kept: false })
     }
