@@ -8,6 +8,7 @@ pub mod dependency;
 pub mod effective;
 pub mod framework;
 pub mod graph;
+pub mod icons;
 pub mod install;
 pub mod installation;
 pub mod listing;

@@ -5,7 +5,7 @@
 mod destinations;
 
 use crate::framework;
-use crate::install::icons::is_placeholder;
+use crate::icons::is_placeholder;
 use crate::install::svelte;
 use crate::sources::Sources;
 use basepair_catalog::catalog::Catalog;

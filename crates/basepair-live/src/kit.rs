@@ -2,7 +2,6 @@
 //! every file with its digest; a kit that differs from it, or has another format, is not used. It is read as a registry is: only
 //! regular files in its folder, never a pipe or a device, never through a link that leaves the folder.
 
-use crate::needs::Need;
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
 use basepair_catalog::load::kit::other_format;
 use basepair_catalog::load::{Directory, ReadError, Source, describe};
@@ -168,15 +167,6 @@ impl Kit {
     /// Where the exports of a specifier are.
     pub fn module(&self, specifier: &str) -> Option<&Bundled> {
         self.modules.get(specifier)
-    }
-
-    /// Whether everything that is needed of a specifier is there.
-    pub fn has(&self, specifier: &str, need: &Need) -> bool {
-        self.module(specifier).is_some_and(|bundled| match (&bundled.names, &need.names) {
-            (None, _) => true,
-            (Some(_), None) => false,
-            (Some(names), Some(needed)) => needed.iter().all(|name| names.contains(name)),
-        })
     }
 
     /// A file that frames load. Tailwind is not one of them.

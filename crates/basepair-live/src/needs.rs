@@ -1,5 +1,6 @@
 //! What the frames of a registry need of packages, as they resolve their imports: what a kit for that registry has to have.
 
+use crate::kit::Kit;
 use crate::modules::{Modules, Target};
 use crate::mount::{mount, shown};
 use crate::pack::{ALWAYS, DIRECTIONS};
@@ -20,6 +21,17 @@ pub struct Need {
     pub optional: bool,
     /// What is bundled instead of the specifier: a file of the project.
     pub source: Option<String>,
+}
+
+impl Need {
+    /// Whether a kit has all of it.
+    pub fn is_met(&self, specifier: &str, kit: &Kit) -> bool {
+        kit.module(specifier).is_some_and(|bundled| match (&bundled.names, &self.names) {
+            (None, _) => true,
+            (Some(_), None) => false,
+            (Some(names), Some(needed)) => needed.iter().all(|name| names.contains(name)),
+        })
+    }
 }
 
 /// What all frames of a registry need together.

@@ -10,6 +10,7 @@ pub mod confinement;
 pub mod engines;
 pub mod folder;
 pub mod http;
+pub mod kits;
 pub mod mcp;
 pub mod origin;
 pub mod panics;

@@ -14,7 +14,7 @@ use crate::running::{Outcome, Running};
 use crate::service_manager::{ServiceManager, Stage};
 use crate::signals::{Signal, Signals};
 use crate::workbench::Workbench;
-use crate::{mcp, reload, stage};
+use crate::{kits, mcp, reload, stage};
 use axum::middleware::{from_fn, from_fn_with_state};
 use basepair_catalog::address::{AddressError, Addresses, Siblings};
 use basepair_live::Compiler;
@@ -234,7 +234,7 @@ async fn serve(
         trigger.pull();
     }
     if let Some(maker) = &options.maker {
-        stage::keep(Arc::clone(&running), Arc::clone(maker), trigger.clone(), open)?;
+        kits::keep(Arc::clone(&running), Arc::clone(maker), trigger.clone(), open)?;
     }
     while signals.next().await == Signal::Reload {
         trigger.pull();

@@ -2,12 +2,10 @@
 //! compiled in the background and at the latest by the first request for a frame.
 
 mod find;
-mod keep;
 mod maker;
 mod recent;
 
 pub use find::{find, own_kit};
-pub use keep::keep;
 pub use maker::{Answer, Maker};
 pub use recent::Recent;
 
@@ -130,13 +128,13 @@ impl Stage {
     }
 
     /// Whether the kit was made for the registry.
-    fn is_own(&self) -> bool {
+    pub(crate) fn is_own(&self) -> bool {
         self.kit.is_ok() && self.is_own
     }
 
     /// Whether the kit has what is needed of a specifier.
-    fn has(&self, specifier: &str, need: &Need) -> bool {
-        self.kit.as_ref().is_ok_and(|kit| kit.has(specifier, need))
+    pub(crate) fn has(&self, specifier: &str, need: &Need) -> bool {
+        self.kit.as_ref().is_ok_and(|kit| need.is_met(specifier, kit))
     }
 
     /// Files of frames that were made a moment ago.

@@ -5,7 +5,7 @@ import { posix } from "node:path"
 
 /**
  * @typedef {{ rule: string, severity: string, message: string, file: string, line: number, item: string }} Finding
- * @typedef {import("./types.mjs").Fault} Fault
+ * @typedef {import("./compiler.mjs").Fault} Fault
  * @typedef {{ name: string, files: { source: string, path: string }[], docs?: string, faults: Fault[] }} Tried
  */
 

@@ -52,7 +52,7 @@ export function worse(before, after) {
     const then = before.items[name]
     if (!then) return []
     if (then.outcome !== "refused" && now.outcome === "refused") return [`${name}: does not install any more`]
-    const key = (/** @type {import("./types.mjs").Fault} */ fault) => `TS${fault.code}: ${fault.file}: ${fault.text}`
+    const key = (/** @type {import("./compiler.mjs").Fault} */ fault) => `TS${fault.code}: ${fault.file}: ${fault.text}`
     const known = new Set(then.faults.map(key))
     return now.faults.filter((fault) => !known.has(key(fault))).map((fault) => `${name}: ${key(fault)}`)
   })

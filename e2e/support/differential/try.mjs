@@ -14,7 +14,7 @@ import { install, planOf } from "./install.mjs"
 import { startOfficial } from "./official.mjs"
 import { installPackages } from "./packages.mjs"
 import { templateOf, writeTemplate } from "./templates.mjs"
-import { compiler } from "./types.mjs"
+import { compiler } from "./compiler.mjs"
 
 /** Items of one call of the client. */
 const BATCH = 16
@@ -25,7 +25,7 @@ const OTHERS = new Set(["registry:font", "registry:style", "registry:base"])
 /**
  * @typedef {import("./draw.mjs").Registry} Registry
  * @typedef {import("./install.mjs").Plan} Plan
- * @typedef {{ digest: string, outcome: "installed" | "refused" | "differs", differences: string[], files: { source: string, path: string }[], docs: string, faults: import("./types.mjs").Fault[] }} Tried
+ * @typedef {{ digest: string, outcome: "installed" | "refused" | "differs", differences: string[], files: { source: string, path: string }[], docs: string, faults: import("./compiler.mjs").Fault[] }} Tried
  * @typedef {{ absent: string[], elsewhere: string[], items: Record<string, Tried> }} State
  */
 

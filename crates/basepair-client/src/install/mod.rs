@@ -3,7 +3,6 @@
 
 mod alias;
 mod destination;
-pub mod icons;
 mod module;
 mod relink;
 mod safe;

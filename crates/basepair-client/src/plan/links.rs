@@ -1,7 +1,7 @@
 //! What the imports of one file become, in both steps of the client.
 
 use super::is_env;
-use crate::install::icons::{self, IconLibrary};
+use crate::icons::{self, IconLibrary};
 use crate::install::{Planned, aliased, relinked};
 use crate::project::Project;
 use basepair_config::client::Major;

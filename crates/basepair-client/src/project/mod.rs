@@ -13,7 +13,7 @@ pub use paths::Paths;
 pub use read::ProjectError;
 pub(crate) use subpaths::Match;
 
-use crate::install::icons::IconLibrary;
+use crate::icons::IconLibrary;
 use basepair_config::client::Major;
 use basepair_model::item::ItemType;
 use basepair_model::path::from_folder;

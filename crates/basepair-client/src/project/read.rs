@@ -5,7 +5,7 @@ use super::paths::{entries, join};
 use super::subpaths::Subpaths;
 use super::text::{object, read};
 use super::{Aliases, Folders, Framework, Packages, Paths, Project};
-use crate::install::icons::IconLibrary;
+use crate::icons::IconLibrary;
 use basepair_catalog::load::Source;
 use basepair_config::client::Major;
 use basepair_model::json::{Object, Value};

@@ -19,6 +19,13 @@ pub struct Answer {
     pub missing: Vec<String>,
 }
 
+impl Answer {
+    /// No kit, and why.
+    pub fn without(why: String) -> Self {
+        Self { made: None, missing: vec![why] }
+    }
+}
+
 /// A maker, and the way to it.
 #[derive(Debug)]
 pub struct Maker {

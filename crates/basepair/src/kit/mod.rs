@@ -77,7 +77,7 @@ pub fn is_current(root: &Path, catalog: &Catalog, resolver: &Arc<Resolver>, outp
     let is_installed = |package: &Package| {
         project.package(&package.name).is_none_or(|installed| installed.version == package.version)
     };
-    let is_there = |(specifier, need): (&String, &Need)| need.optional || kit.has(specifier, need);
+    let is_there = |(specifier, need): (&String, &Need)| need.optional || need.is_met(specifier, &kit);
     kit.packages.iter().all(is_installed)
         && needs.specifiers.iter().all(is_there)
         && (kit.tailwind().is_some() || project.package("tailwindcss").is_none())

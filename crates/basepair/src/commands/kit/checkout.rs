@@ -1,7 +1,6 @@
 //! The kit of the default registry when it is served by `cargo run --release` in its own checkout: made by the command that does it
 //! there, which installs packages from npm.
 
-use super::maker::missing;
 use basepair_server::origin::Origin;
 use basepair_server::stage::Answer;
 use std::env;
@@ -53,7 +52,7 @@ impl Checkout {
             command.status().is_ok_and(|status| status.success())
         };
         if !runs("node") || !runs("npm") {
-            return missing(
+            return Answer::without(
                 "pages show pictures, because live previews need Node and npm; install them and start again"
                     .to_owned(),
             );
@@ -76,11 +75,14 @@ impl Checkout {
                 let text = String::from_utf8_lossy(&output.stderr);
                 let last =
                     text.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("no reason was given");
-                missing(format!("pages show pictures, because `cargo xtask kit` failed: {}", last.trim()))
+                Answer::without(format!(
+                    "pages show pictures, because `cargo xtask kit` failed: {}",
+                    last.trim()
+                ))
             }
-            Err(error) => {
-                missing(format!("pages show pictures, because `cargo xtask kit` cannot be started: {error}"))
-            }
+            Err(error) => Answer::without(format!(
+                "pages show pictures, because `cargo xtask kit` cannot be started: {error}"
+            )),
         }
     }
 }

@@ -84,22 +84,19 @@ fn run(arguments: &[OsString]) -> anyhow::Result<()> {
     for line in io::stdin().lock().lines() {
         line?;
         let answer = match (&confined, &checkout) {
-            (Err(why), _) => missing(format!(
+            (Err(why), _) => Answer::without(format!(
                 "no kit is made, because its process cannot be confined: {why}; run `basepair kit`"
             )),
             (Ok(()), Some(checkout)) => checkout.make(),
-            (Ok(()), None) => once(&origin, &kit)
-                .unwrap_or_else(|error| missing(format!("no kit was made for live previews: {error:#}"))),
+            (Ok(()), None) => once(&origin, &kit).unwrap_or_else(|error| {
+                Answer::without(format!("no kit was made for live previews: {error:#}"))
+            }),
         };
         let mut output = io::stdout().lock();
         writeln!(output, "{}", serde_json::to_string(&answer)?)?;
         output.flush()?;
     }
     Ok(())
-}
-
-pub(super) fn missing(why: String) -> Answer {
-    Answer { made: None, missing: vec![why] }
 }
 
 /// From now on this process reads the project, writes where kits are, and starts only what the project has.

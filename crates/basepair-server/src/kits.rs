@@ -1,9 +1,9 @@
 //! Keeps the kit of a running server: asks its maker for one when the previews of a snapshot need more than the kit has.
 
-use super::{Maker, Stage};
 use crate::reload::Trigger;
 use crate::running::Running;
 use crate::snapshot::Snapshot;
+use crate::stage::{Maker, Stage};
 use basepair_live::Needs;
 use std::collections::BTreeSet;
 use std::io;
