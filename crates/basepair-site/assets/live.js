@@ -5,15 +5,13 @@
 /**
  * What holds a frame. `heard` is called with what the frame says, `silent` when it reports nothing for long or reports again,
  * `failed` when it does not start, and `ended` after it was stopped.
- * @typedef {{ settings: () => Settings, heard: (kind: string, value: any) => void, silent: (is: boolean) => void, failed: () => void, ended: () => void }} Holder
+ * @typedef {{ settings: () => Settings, heard: (kind: string, value: any) => void, silent: (is: boolean) => void, failed: (why?: string) => void, ended: () => void }} Holder
  */
 
 /** A frame reports once a second; after this many milliseconds of silence it does not respond. */
 const SILENCE = 5000
 /** After its document was loaded, a frame reports within this many milliseconds, or it has none of ours. */
 const START = 3000
-/** A folder of files on a host that lets no opaque origin read them. */
-const BLOCKED = "The preview does not run here: the host does not send Access-Control-Allow-Origin: * for its files."
 
 const root = document.documentElement
 const dark = matchMedia("(prefers-color-scheme: dark)")
@@ -52,6 +50,8 @@ addEventListener("message", (event) => {
   const { kind, value } = event.data
   running.last = performance.now()
   if (running.silent) running.holder.silent((running.silent = false))
+  // A folder of files on a host that lets no opaque origin read them.
+  if (kind === "blocked") return running.holder.failed(running.frame.dataset.blocked)
   if (kind === "hello") tell()
   running.holder.heard(String(kind), value)
 })
@@ -115,19 +115,15 @@ const prepare = (place) => {
     settings,
     heard: (kind, value) => {
       if (kind === "ready" || kind === "error") show("on")
-      if (kind === "blocked") {
-        stop()
-        note.textContent = BLOCKED
-      }
       // Another origin may say anything.
       if (kind === "height" && Number.isFinite(value)) content = value
       // The picture stays where it is until there is something better.
       if (place.dataset.state === "on") size()
     },
     silent: (is) => (notice.hidden = !is),
-    failed: () => {
+    failed: (why = "The preview did not start. Run it again.") => {
       stop()
-      note.textContent = "The preview did not start. Run it again, or load the page again."
+      note.textContent = why
     },
     ended: () => {
       show("off")
@@ -204,7 +200,6 @@ const open = (button) => {
       if (kind === "ready" && value?.overlay === true) width = WIDE
       size()
       if (kind === "ready" || kind === "error") box.dataset.state = "on"
-      if (kind === "blocked") stop()
     },
     // Words do not fit a card: its picture comes back.
     silent: (is) => is && stop(),

@@ -1,13 +1,11 @@
 // The search of the site: the button in the header, `/` or Ctrl-K. Searches on the server; a hit is a link, arrow keys
-// select one and Enter opens it. Without this module, the button sends the form. Where there is no server, the palette loads
-// everything that can be found, once, and filters names, titles and aliases.
+// select one and Enter opens it. Without this module, the button sends the form.
 
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.find"))
 const field = /** @type {HTMLInputElement | null} */ (form?.querySelector("input") ?? null)
 const address = form?.dataset.search
-const isComplete = form?.dataset.complete !== undefined
 
-/** @typedef {{ group: string, kind: string, title: string, name: string, text: string, href: string, aliases?: string }} Hit */
+/** @typedef {{ group: string, kind: string, title: string, name: string, text: string, href: string }} Hit */
 
 /**
  * @template {keyof HTMLElementTagNameMap} K
@@ -26,7 +24,7 @@ const input = element("input", {
   type: "search",
   maxlength: "256",
   autocomplete: "off",
-  placeholder: isComplete ? "Find by name" : "Search, or ask: may N6 use button",
+  placeholder: "Search, or ask: may N6 use button",
   enterkeyhint: "go",
   role: "combobox",
   "aria-label": "Search everything",
@@ -95,42 +93,12 @@ const stop = () => {
   entered = false
 }
 
-/** Everything that can be found, where no server searches. @type {Hit[] | undefined} */
-let all
-
-/** @param {string} query @param {AbortSignal} signal @returns {Promise<{ hits: Hit[], total: number }>} */
-const ask = async (query, signal) => {
-  if (all) return filter(all, query)
-  const answer = await fetch(isComplete ? `${address}` : `${address}?q=${encodeURIComponent(query)}`, { signal })
-  const found = await answer.json()
-  if (!isComplete) return found
-  all = /** @type {Hit[]} */ (found.hits)
-  return filter(all, query)
-}
-
-/** The best hits that have all words in their names, those of one group together. @param {Hit[]} hits @param {string} query */
-const filter = (hits, query) => {
-  const whole = query.trim().toLowerCase()
-  const words = whole.split(/\s+/)
-  const found = []
-  for (const hit of hits) {
-    const names = [hit.name.toLowerCase(), hit.title.toLowerCase()]
-    const text = [...names, hit.aliases?.toLowerCase() ?? ""].join(" ")
-    if (!words.every((word) => text.includes(word))) continue
-    const rank = names.includes(whole) ? 0 : names.some((name) => name.startsWith(whole)) ? 1 : names.some((name) => name.includes(whole)) ? 2 : 3
-    found.push({ hit, rank })
-  }
-  found.sort((one, other) => one.rank - other.rank)
-  const best = found.slice(0, 12).map(({ hit }) => hit)
-  const groups = [...new Set(best.map((hit) => hit.group))]
-  return { hits: groups.flatMap((group) => best.filter((hit) => hit.group === group)), total: found.length }
-}
-
 const search = async () => {
   stop()
   running = new AbortController()
   try {
-    const found = await ask(input.value, running.signal)
+    const answer = await fetch(`${address}?q=${encodeURIComponent(input.value)}`, { signal: running.signal })
+    const found = await answer.json()
     show(found.hits)
     note.textContent = links.length === 0 ? "Nothing found. Try fewer words." : `${found.total} found`
     current = true

@@ -15,11 +15,23 @@ pub struct Asset {
     pub document: Document,
 }
 
+const COPY: &str = include_str!("../assets/copy.js");
+const PALETTE: &str = include_str!("../assets/palette.js");
+
+/// What the palette does where no server searches: `folder.js` finds instead. Written here, so that served pages do not pay for it.
+const WITHOUT_SERVER: [(&str, &str); 2] = [
+    (
+        "fetch(`${address}?q=${encodeURIComponent(input.value)}`, { signal: running.signal })",
+        "form.find(input.value)",
+    ),
+    ("Search, or ask: may N6 use button", "Find by name"),
+];
+
 /// Modules that are always loaded together are one file, each in a block of its own: a request costs more than its headers.
 const SCRIPTS: [(&str, &[&str]); 7] = [
     ("theme.js", &[include_str!("../assets/theme.js")]),
     ("events.js", &[include_str!("../assets/events.js")]),
-    ("page.js", &[include_str!("../assets/copy.js"), include_str!("../assets/palette.js")]),
+    ("page.js", &[COPY, PALETTE]),
     ("item.js", &[include_str!("../assets/install.js"), include_str!("../assets/tabs.js")]),
     ("tokens.js", &[include_str!("../assets/tokens.js")]),
     ("live.js", &[include_str!("../assets/live.js")]),
@@ -55,13 +67,17 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     add("site.css", MediaType::Css, style.into_bytes());
     let alone = squeeze(&compact(include_str!("../assets/alone.css")));
     add("alone.css", MediaType::Css, alone.into_bytes());
+    let joined = |modules: &[&str]| match modules {
+        [module] => compact(module),
+        modules => modules.iter().map(|module| format!("{{\n{}\n}}\n", compact(module))).collect(),
+    };
     for (name, modules) in SCRIPTS {
-        let text: String = match modules {
-            [module] => compact(module),
-            modules => modules.iter().map(|module| format!("{{\n{}\n}}\n", compact(module))).collect(),
-        };
-        add(name, MediaType::JavaScript, text.into_bytes());
+        add(name, MediaType::JavaScript, joined(modules).into_bytes());
     }
+    let palette =
+        WITHOUT_SERVER.iter().fold(PALETTE.to_owned(), |text, (served, built)| text.replace(served, built));
+    let folder = joined(&[COPY, include_str!("../assets/folder.js"), &palette]);
+    add("folder.js", MediaType::JavaScript, folder.into_bytes());
     assets
 });
 
@@ -80,9 +96,19 @@ fn compact(text: &str) -> String {
 /// Removes blanks that mean nothing in a style sheet, outside of quotes.
 fn squeeze(css: &str) -> String {
     let shorter = |(at, part): (usize, &str)| match at % 2 {
-        0 => [(" {", "{"), ("{ ", "{"), ("; }", "}"), (";\n}", "}"), ("; ", ";"), (": ", ":"), (", ", ",")]
-            .iter()
-            .fold(part.to_owned(), |text, (long, short)| text.replace(long, short)),
+        0 => [
+            (" {", "{"),
+            ("{ ", "{"),
+            ("; }", "}"),
+            (";\n}", "}"),
+            ("}\n", "}"),
+            (" > ", ">"),
+            ("; ", ";"),
+            (": ", ":"),
+            (", ", ","),
+        ]
+        .iter()
+        .fold(part.to_owned(), |text, (long, short)| text.replace(long, short)),
         _ => part.to_owned(),
     };
     css.split('"').enumerate().map(shorter).collect::<Vec<_>>().join("\"")
@@ -112,4 +138,16 @@ pub fn fonts() -> impl Iterator<Item = (&'static str, &'static str, &'static Doc
 pub(crate) fn path(name: &str) -> String {
     let found = ASSETS.iter().find(|asset| asset.name == name);
     format!("/assets/{}", found.map_or(name, |asset| asset.file_name.as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_differs_without_a_server_is_in_the_palette_once() {
+        for (served, _) in WITHOUT_SERVER {
+            assert_eq!(PALETTE.matches(served).count(), 1, "{served}");
+        }
+    }
 }

@@ -3,11 +3,11 @@
 /// Extensions that an import may omit, in the order in which tools try them.
 const ENDINGS: &[&str] =
     &["", ".ts", ".tsx", ".js", ".jsx", ".mjs", ".d.ts", ".json", ".css", ".vue", ".svelte", ".astro"];
-const INDEXES: &[&str] = &["/index.ts", "/index.tsx", "/index.js", "/index.jsx"];
+const INDEXES: &[&str] = &["/index.ts", "/index.tsx", "/index.js", "/index.jsx", "/index.d.ts"];
 
 /// The first candidate file of an import of `path` that exists.
 pub fn find_module<Found>(path: &str, mut found: impl FnMut(&str) -> Option<Found>) -> Option<Found> {
-    let mut candidate = String::with_capacity(path.len() + "/index.tsx".len());
+    let mut candidate = String::with_capacity(path.len() + "/index.d.ts".len());
     let mut ask = |stem: &str, ending: &str| {
         candidate.clear();
         candidate.push_str(stem);
