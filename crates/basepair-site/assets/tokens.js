@@ -19,8 +19,7 @@ const filter = () => {
   if (status) status.textContent = words.length === 0 ? "" : `${shown} of ${tokens.length}`
 }
 
-if (row && input && tokens.length > 0) {
-  row.hidden = false
+if (input) {
   input.addEventListener("input", filter)
   // The browser restores the words when one comes back.
   filter()
