@@ -5,6 +5,7 @@ mod build;
 mod check;
 pub(crate) mod client;
 mod growth;
+mod history;
 mod load;
 mod memory;
 mod profiles;
@@ -59,6 +60,7 @@ const COMPARISONS: &[Comparison] = &[
     Comparison { name: "start", measure: start::measure, usual: true },
     Comparison { name: "reload", measure: reload::measure, usual: true },
     Comparison { name: "memory", measure: memory::measure, usual: true },
+    Comparison { name: "history", measure: history::compare, usual: false },
     Comparison { name: "growth", measure: growth::measure, usual: false },
     Comparison { name: "profiles", measure: profiles::compare, usual: false },
 ];

@@ -2,6 +2,7 @@
 //! consumer elsewhere.
 
 use basepair_model::name::ItemName;
+use basepair_model::percent;
 use std::fmt;
 
 /// The public URL of the service, and the URL template of items.
@@ -152,6 +153,12 @@ impl ItemUrl {
 
     pub fn of(&self, name: &ItemName) -> String {
         self.0.replacen("{name}", &name.url_path(), 1)
+    }
+
+    /// The URL of a version of an item: `@` separates the two, so it and `/` are escaped in the version.
+    pub fn of_version(&self, name: &str, version: &str) -> String {
+        let both = format!("{}@{}", percent::encode(name, "/"), percent::encode(version, ""));
+        self.0.replacen("{name}", &both, 1)
     }
 }
 

@@ -71,6 +71,8 @@ forms! {
     GLOB = "a glob", "a path with `*`, `**` and `?`, such as `registry/legacy/**`", "\\S", |_| true;
     FOLDER = "a folder", "a folder such as `src/screens`, relative to the root", "^[^/\\\\][^\\\\]*$", is_folder;
     NODE = "an element", "an id, a number or a label of the model, such as `N6`", "\\S", |_| true;
+    REVISION = "a revision or a day", "a tag, a commit, or a day such as `2026-03-01`", "^\\S+$",
+        |text| !text.contains(char::is_whitespace);
     REASON = "a reason", "why it is allowed, as a string", "\\S", |_| true;
 }
 

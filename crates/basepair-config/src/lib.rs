@@ -74,6 +74,7 @@ pub struct Config {
     pub build: Build,
     pub serve: Serve,
     pub site: Site,
+    pub history: History,
     set: BTreeMap<String, Set>,
 }
 
@@ -139,6 +140,27 @@ pub struct Folder {
     /// As written; an id once the model is known.
     pub element: String,
     place: Place,
+}
+
+/// How much of the past is published.
+#[derive(Debug, Clone, Default)]
+pub struct History {
+    /// A revision or a day: nothing before it is published.
+    pub since: Option<String>,
+    /// Items, or versions of items as `name@version`, whose past is not published; `*` matches any name.
+    pub hide: Vec<String>,
+}
+
+impl History {
+    /// Whether the past of an item is hidden.
+    pub fn hides_item(&self, name: &str) -> bool {
+        self.hide.iter().any(|hidden| hidden == name || hidden == "*")
+    }
+
+    /// The versions of an item that are hidden, as written.
+    pub fn hidden_versions<'h>(&'h self, name: &'h str) -> impl Iterator<Item = &'h str> {
+        self.hide.iter().filter_map(move |hidden| hidden.strip_prefix(name)?.strip_prefix('@'))
+    }
 }
 
 #[derive(Debug, Clone, Default)]

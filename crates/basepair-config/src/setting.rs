@@ -79,6 +79,7 @@ pub const TABLES: &[(&str, &str)] = &[
     ("build", "Settings of `basepair build`."),
     ("serve", "Settings of `basepair serve`. A change requires a restart."),
     ("site", "The appearance of the pages of `basepair serve`."),
+    ("history", "How much of the [past](versions.md) is published."),
 ];
 
 const FRAMEWORKS: &[&str] = &["react", "next", "react-router", "vue", "nuxt", "svelte", "solid", "astro"];
@@ -201,6 +202,11 @@ settings! {
         "Whether a skill that teaches agents to use this registry is generated and published with the other skills.";
     "site.navigation", Kind::Links, "none", [],
         "Additional links in the navigation of pages: a list of `{ title, href }`.";
+
+    "history.since", Kind::Text(&form::REVISION), "the first commit", [],
+        "A tag, a commit or a day such as `2026-03-01`: no version from before is published.";
+    "history.hide", Kind::Texts(&form::ANY), "none", [],
+        "Items whose past is not published, by name, or single versions of them, as `name@version`; `*` hides the past of every item.";
 }
 
 /// A setting by its path.

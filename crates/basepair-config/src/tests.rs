@@ -60,6 +60,8 @@ fn the_example_of_the_reference_is_valid() {
         (Some("Acme UI"), Some("#0a7d5a"))
     );
     assert_eq!(config.site.navigation[0].href, "https://github.com/acme/ui");
+    assert_eq!(config.history.since.as_deref(), Some("v1.0.0"));
+    assert!(config.history.hides_item("legacy-table") && !config.history.hides_item("legacy"));
 }
 
 #[test]

@@ -2,12 +2,24 @@
 //! only crate that reads repositories. No program is run, nothing is written, and no configuration outside of the
 //! repository is read.
 
+mod chain;
 mod commit;
+mod excerpt;
+mod history;
 mod repository;
 mod revision;
 mod state;
+mod timeline;
+mod trie;
+mod version;
+mod walk;
 
+pub use chain::{Beginning, Since};
 pub use commit::{CommitId, Tag};
+pub use excerpt::Excerpt;
+pub use history::{Found, History, Reader};
 pub use repository::{HistoryError, Repository};
 pub use revision::RevisionError;
 pub use state::State;
+pub use timeline::{Change, Line, Moment, StateNumber, Version};
+pub use version::{SHORTEST, VersionDigest};

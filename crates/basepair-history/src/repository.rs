@@ -31,6 +31,10 @@ pub enum HistoryError {
         "the history has more than {0} changes of items; cut it off with `since` in `[history]` of basepair.toml"
     )]
     TooLarge(usize),
+    #[error(
+        "the commit {0}, with which the history should begin, is not among the first parents of the current one"
+    )]
+    Elsewhere(String),
 }
 
 impl From<gix::Error> for HistoryError {
@@ -84,6 +88,11 @@ impl Repository {
         &self.shared.folder
     }
 
+    /// The folder of the work tree.
+    pub fn root(&self) -> &Path {
+        self.shared.repository.work_dir().unwrap_or_else(|| self.shared.repository.path())
+    }
+
     /// Every folder that is read from: a confined process needs access to them.
     pub fn folders(&self) -> Vec<PathBuf> {
         self.with(|repository| {
@@ -101,6 +110,21 @@ impl Repository {
             let mut head = repository.head()?;
             let id = head.try_peel_to_id()?.ok_or(HistoryError::Unborn)?;
             Ok(CommitId(id.detach()))
+        })
+    }
+
+    /// A number that changes when a tag is made or deleted.
+    pub(crate) fn tags_stamp(&self) -> usize {
+        self.with(|repository| {
+            let changed = |path: &str| {
+                let found = std::fs::metadata(repository.common_dir().join(path));
+                let time = found.and_then(|found| found.modified()).ok();
+                time.and_then(|time| time.duration_since(std::time::UNIX_EPOCH).ok())
+                    .unwrap_or_default()
+                    .as_nanos()
+            };
+            let both = changed("packed-refs").wrapping_mul(31).wrapping_add(changed("refs/tags"));
+            usize::try_from(both & u128::from(u32::MAX)).unwrap_or_default()
         })
     }
 

@@ -2,6 +2,7 @@
 //! items. Pure values: nothing here reads a file, a clock or the environment.
 
 pub mod architecture;
+pub mod date;
 pub mod finding;
 pub mod front_matter;
 pub mod item;

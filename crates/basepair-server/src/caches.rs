@@ -3,6 +3,7 @@
 
 use crate::admission::Work;
 use crate::cache::{Cache, Makers};
+use crate::past::Unavailable;
 use basepair_model::parallel::cores;
 use basepair_site::Refusal;
 
@@ -24,6 +25,8 @@ pub struct Caches {
     /// Frames of live previews, and the files that they load, with threads of their own: they may wait half a minute for the compiler
     /// of styles, which is code of the kit.
     pub frames: Cache<Refusal>,
+    /// Items of the past.
+    pub past: Cache<Unavailable>,
 }
 
 /// How many frames are built at a time.
@@ -39,6 +42,7 @@ impl Default for Caches {
         let makers = Makers::default();
         Self {
             pages: Cache::new(PAGE_BYTES, makers.clone(), Work::Document),
+            past: Cache::new(ANSWER_BYTES, makers.clone(), Work::Document),
             answers: Cache::new(ANSWER_BYTES, makers, Work::Document),
             searches: Cache::new(ANSWER_BYTES, Makers::of(searching_threads()), Work::Search),
             frames: Cache::new(FRAME_BYTES, Makers::of(FRAMING_THREADS), Work::Document),

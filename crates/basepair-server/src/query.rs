@@ -30,6 +30,7 @@ described! {
     PlanQuery: PlanQuery::PROJECT, &[PlanQuery::CLIENT];
     MayQuery: MayQuery::PARAMETERS;
     FindingsQuery: FindingFilter::PARAMETERS, &[FindingFilter::LIMIT, FindingFilter::OFFSET];
+    HistoryQuery: &[HistoryQuery::LIMIT, HistoryQuery::OFFSET];
     DocumentsQuery: DocumentFilter::PARAMETERS, &[DocumentFilter::LIMIT, DocumentFilter::OFFSET];
 }
 
@@ -84,6 +85,23 @@ impl Namespace {
                 .wrong("must be a namespace such as `@acme`: letters, digits, `-` and `_` after the `@`")),
             value => Ok(value.map(str::to_owned)),
         }
+    }
+}
+
+/// The query of the history.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct HistoryQuery {
+    pub limit: Option<usize>,
+    pub offset: Option<usize>,
+}
+
+impl HistoryQuery {
+    const LIMIT: Parameter = Parameter::limit("states");
+    const OFFSET: Parameter = Parameter::offset("states");
+
+    pub fn parse(query: Option<&str>) -> Result<Self, BadParameter> {
+        let parameters = Parameters::parse(query);
+        Ok(Self { limit: parameters.number(&Self::LIMIT)?, offset: parameters.number(&Self::OFFSET)? })
     }
 }
 

@@ -8,6 +8,7 @@ use crate::cache::Edition;
 use crate::caches::Caches;
 use crate::confinement::Confinement;
 use crate::origin::OriginError;
+use crate::past::Standing;
 use crate::snapshot::Snapshot;
 use crate::stage::Stage;
 use crate::workbench::Workbench;
@@ -46,6 +47,8 @@ pub struct Running {
     /// Whether the endpoint for agents is open.
     agents: bool,
     confinement: Confinement,
+    /// The history of the registry.
+    past: ArcSwap<Standing>,
 }
 
 /// The result of a load: the served snapshot, and why nothing newer is served.
@@ -164,6 +167,7 @@ impl Running {
             over_http: true,
             agents: true,
             confinement: Confinement::off(),
+            past: ArcSwap::default(),
         }
     }
 
@@ -201,6 +205,15 @@ impl Running {
     pub fn with_stage(mut self, stage: Stage) -> Self {
         self.stage = ArcSwap::from_pointee(stage);
         self
+    }
+
+    /// Whether there is a history, and which.
+    pub fn past(&self) -> Arc<Standing> {
+        self.past.load_full()
+    }
+
+    pub fn set_past(&self, past: Standing) {
+        self.past.store(Arc::new(past));
     }
 
     pub fn stage(&self) -> Arc<Stage> {

@@ -14,7 +14,7 @@ use crate::running::{Outcome, Running};
 use crate::service_manager::{ServiceManager, Stage};
 use crate::signals::{Signal, Signals};
 use crate::workbench::Workbench;
-use crate::{kits, mcp, reload, stage};
+use crate::{following, kits, mcp, reload, stage};
 use axum::middleware::{from_fn, from_fn_with_state};
 use basepair_catalog::address::{AddressError, Addresses, Siblings};
 use basepair_live::Compiler;
@@ -229,6 +229,7 @@ async fn serve(
     }
     audience.ready(&running, &origin, first.took);
     manager.notify(Stage::Ready);
+    following::start(&running, &origin, options.watch)?;
     let trigger = reload::start(Arc::clone(&running), origin, addresses, options.watch, &first.read_paths)?;
     if reload_requested {
         trigger.pull();

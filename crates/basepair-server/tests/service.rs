@@ -4,7 +4,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use basepair_catalog::address::Addresses;
-use basepair_catalog::load::{self, Memory};
+use basepair_catalog::load::{self, Memory, Source};
 use basepair_server::http::hosts::{Host, Hosts};
 use basepair_server::http::openapi;
 use basepair_server::http::router::router;
@@ -61,8 +61,8 @@ impl Service {
     }
 
     /// As it is before its documents are compressed.
-    pub fn uncompressed(memory: &Memory, addresses: Addresses) -> Self {
-        let mut loaded = load::load(memory).expect("a manifest");
+    pub fn uncompressed(source: &dyn Source, addresses: Addresses) -> Self {
+        let mut loaded = load::load(source).expect("a manifest");
         let report = basepair_check::report(&loaded, &basepair_syntax::Cache::default());
         let catalog = loaded.catalog.take().unwrap_or_else(|| panic!("{:#?}", loaded.findings));
         let description = openapi::text(&catalog.model, Some(&addresses));

@@ -1,6 +1,7 @@
 //! How answers write dependencies between items.
 
 use crate::address::{Addresses, ItemUrl, Siblings};
+use std::collections::BTreeMap;
 
 /// How a dependency on an item of the same registry is written.
 #[derive(Debug, Clone, Copy)]
@@ -9,6 +10,8 @@ pub enum DependencyForm<'a> {
     Url(&'a ItemUrl),
     /// `@namespace/name`: the form that works with a consumer's credentials.
     Namespace(&'a str),
+    /// The URL of the version that the sibling had, by name: for an item of the past.
+    Pinned { item_url: &'a ItemUrl, versions: &'a BTreeMap<String, String> },
     /// As in the manifest. The item is then what the official build tool writes, which gives every item the
     /// published `$schema` and every path its shortest form.
     AsAuthored,

@@ -141,6 +141,10 @@ pub fn dependency(catalog: &Catalog, item: &Item, written: &str, form: Dependenc
         None => written.to_owned(),
         Some(name) => match form {
             DependencyForm::Url(item_url) => item_url.of(&name),
+            DependencyForm::Pinned { item_url, versions } => match versions.get(name.as_str()) {
+                Some(version) => item_url.of_version(name.as_str(), version),
+                None => item_url.of(&name),
+            },
             DependencyForm::Namespace(namespace) => format!("{namespace}/{name}"),
             DependencyForm::AsAuthored => written.to_owned(),
         },

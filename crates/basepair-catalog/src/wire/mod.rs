@@ -8,6 +8,7 @@ pub mod digests;
 pub mod documents;
 pub mod finding;
 mod form;
+pub mod history;
 pub mod index;
 pub mod item;
 pub mod may;

@@ -56,11 +56,16 @@ fn write_registries<Out: Sink>(
         match (form, &member.value.kind) {
             // A consumer who installs by namespace has an entry, perhaps with credentials, that this one would replace.
             (DependencyForm::Namespace(_), _) if own => {}
-            (DependencyForm::Url(item_url), Kind::String(_)) if own => {
+            (DependencyForm::Url(item_url) | DependencyForm::Pinned { item_url, .. }, Kind::String(_))
+                if own =>
+            {
                 writer.key(&member.key);
                 writer.string(item_url.template());
             }
-            (DependencyForm::Url(item_url), Kind::Object(entry)) if own => {
+            (
+                DependencyForm::Url(item_url) | DependencyForm::Pinned { item_url, .. },
+                Kind::Object(entry),
+            ) if own => {
                 writer.key(&member.key);
                 writer.open_object();
                 for field in &entry.members {

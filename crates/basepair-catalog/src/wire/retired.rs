@@ -18,7 +18,9 @@ pub fn explanation(entry: &Entry) -> String {
 /// The document of a retired item.
 pub fn retired_item(catalog: &Catalog, entry: &Entry, form: DependencyForm<'_>) -> String {
     let successor = catalog.successor(entry).map(|item| match form {
-        DependencyForm::Url(item_url) => (item.name(), item_url.of(&item.entry.name)),
+        DependencyForm::Url(item_url) | DependencyForm::Pinned { item_url, .. } => {
+            (item.name(), item_url.of(&item.entry.name))
+        }
         DependencyForm::Namespace(namespace) => (item.name(), format!("{namespace}/{}", item.name())),
         DependencyForm::AsAuthored => (item.name(), item.name().to_owned()),
     });

@@ -45,6 +45,8 @@ impl Reader<'_> {
         serve.access_log = self.take_boolean("serve.access-log");
         serve.security_contact = self.take("serve.security-contact");
         serve.kit = self.take("serve.kit");
+        config.history.since = self.take("history.since");
+        config.history.hide = self.take_list("history.hide");
         let site = &mut config.site;
         site.title = self.take("site.title");
         site.tagline = self.take("site.tagline");

@@ -1,5 +1,7 @@
 //! A repository in a temporary folder, changed by the real `git`.
 
+pub(crate) mod story;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;

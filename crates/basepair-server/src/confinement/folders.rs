@@ -2,6 +2,7 @@
 
 use super::Reads;
 use crate::origin::Origin;
+use basepair_history::Repository;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -26,8 +27,14 @@ pub fn readable(origin: &Origin, kits: &[&Path]) -> Reads {
         Some(folder) if !is_wide(folder, home.as_deref()) => folder.to_owned(),
         _ => file,
     });
+    // The history of the registry: with another work tree or borrowed objects, git has folders elsewhere.
+    let history = origin.directory().and_then(|directory| Repository::discover(directory).ok());
+    // That of somebody's settings is not the registry's.
+    let history = history
+        .filter(|repository| real(repository.root()).is_some_and(|root| !is_wide(&root, home.as_deref())));
+    let history = history.iter().flat_map(Repository::folders).filter_map(|folder| real(&folder));
     let mut folders: Vec<PathBuf> =
-        settings.chain(registry).chain(kits.iter().copied().filter_map(real)).collect();
+        settings.chain(registry).chain(history).chain(kits.iter().copied().filter_map(real)).collect();
     folders.sort_unstable();
     // A folder covers what is below it.
     folders.dedup_by(|next, before| next.starts_with(before));

@@ -17,8 +17,15 @@ use std::sync::Arc;
 pub struct RequestPath(pub Arc<str>);
 
 /// Below these, the rest of the path is an item's name, which may contain `/`.
-const ITEM_ROOTS: [&str; 6] =
-    ["/api/v1/ui/", "/r/", "/api/v1/documents/", "/api/v1/plan/", "/api/v1/closure/", "/api/v1/dependents/"];
+const ITEM_ROOTS: [&str; 7] = [
+    "/api/v1/ui/",
+    "/r/",
+    "/api/v1/documents/",
+    "/api/v1/history/",
+    "/api/v1/plan/",
+    "/api/v1/closure/",
+    "/api/v1/dependents/",
+];
 
 /// Probes may use any host name.
 const HEALTH: [&str; 2] = ["/healthz", "/readyz"];

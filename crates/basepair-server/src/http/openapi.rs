@@ -56,6 +56,7 @@ fn description(model: &Model, addresses: Option<&Addresses>) -> Value {
         { "name": "architecture", "description": "The model: nodes, strands and rungs." },
         { "name": "registry", "description": "The items of the registry." },
         { "name": "files", "description": "The items as files, as a build writes them." },
+        { "name": "history", "description": "The past of the registry: its states, and the versions of its items." },
         { "name": "documents", "description": "Principles, conventions, decisions and guides, with their sections." },
         { "name": "findings", "description": "The findings of a check of the registry." },
         { "name": "service", "description": "The entry point and the description of the API." },

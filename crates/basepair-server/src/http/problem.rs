@@ -34,6 +34,18 @@ pub enum ErrorKind {
         name: String,
         nearest: Vec<String>,
     },
+    /// No version of the item has this name.
+    UnknownVersion {
+        name: String,
+        version: String,
+        nearest: Vec<String>,
+    },
+    /// The registry has no history.
+    NoHistory {
+        reason: String,
+    },
+    /// The history of the registry is being read.
+    ReadingHistory,
     /// The manifest has the item, but it has no complete source, or installing it would be harmful.
     Withheld {
         name: String,
@@ -146,6 +158,9 @@ impl ErrorKind {
             Self::UnknownPath => (Status::NOT_FOUND, "unknown_path", "Not found"),
             Self::UnknownItem { .. } => (Status::NOT_FOUND, "unknown_item", "Unknown item"),
             Self::UnknownDocument { .. } => (Status::NOT_FOUND, "unknown_document", "Unknown document"),
+            Self::UnknownVersion { .. } => (Status::NOT_FOUND, "unknown_version", "Unknown version"),
+            Self::NoHistory { .. } => (Status::NOT_FOUND, "no_history", "No history"),
+            Self::ReadingHistory => (Status::SERVICE_UNAVAILABLE, "reading_history", "Not ready yet"),
             Self::Withheld { .. } => (Status::NOT_FOUND, "withheld", "Withheld"),
             Self::UnknownElement { .. } => (Status::NOT_FOUND, "unknown_element", "Unknown element"),
             Self::UnknownName { .. } => (Status::NOT_FOUND, "unknown_name", "Unknown name"),
@@ -197,6 +212,17 @@ impl ErrorKind {
                     near => format!("There is no document `{name}`. Did you mean `{}`?", near.join("`, `")),
                 }
             }
+            Self::UnknownVersion { name, version, nearest } => {
+                let near = match nearest.as_slice() {
+                    [] => String::new(),
+                    near => format!(" Did you mean `{}`?", near.join("`, `")),
+                };
+                let (shown_name, version) = (shown(name), shown(version));
+                let list = hint("lists its versions", &format!("/api/v1/history/{}", percent::encode(name, "/")));
+                format!("The item `{shown_name}` has no version `{version}`.{near}{list}")
+            }
+            Self::NoHistory { reason } => format!("There is no history: {reason}."),
+            Self::ReadingHistory => "The history of the registry is being read. Try again in a moment.".to_owned(),
             Self::Withheld { name, reason } => {
                 format!("The item `{}` is withheld: {reason}.", shown(name))
             }
@@ -317,9 +343,9 @@ fn problem(kind: &ErrorKind, path: &str, prefix: &str, for_people: bool) -> Prob
         successor: None,
     };
     match kind {
-        ErrorKind::UnknownItem { nearest, .. } | ErrorKind::UnknownDocument { nearest, .. } => {
-            problem.suggestions.clone_from(nearest)
-        }
+        ErrorKind::UnknownItem { nearest, .. }
+        | ErrorKind::UnknownVersion { nearest, .. }
+        | ErrorKind::UnknownDocument { nearest, .. } => problem.suggestions.clone_from(nearest),
         ErrorKind::UnknownElement { known, .. } => problem.suggestions.clone_from(known),
         ErrorKind::UnknownName { parameter, nearest, .. } => {
             problem.suggestions.clone_from(nearest);

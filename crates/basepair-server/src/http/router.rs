@@ -6,8 +6,8 @@ use super::problem::ErrorKind;
 use super::respond::{finish, options};
 use super::retired::{self, RETIRED};
 use super::routes::{
-    architecture, derived, documents, events, findings, health, live, mcp, pages, pictures, security,
-    service, skills, ui,
+    architecture, derived, documents, events, findings, health, history, live, mcp, pages, pictures,
+    security, service, skills, ui,
 };
 use crate::running::Running;
 use axum::Router;
@@ -36,6 +36,9 @@ pub fn endpoints() -> OpenApiRouter<Arc<Running>> {
         .routes(routes!(ui::index_file))
         .routes(routes!(ui::digests))
         .routes(routes!(ui::item_file))
+        // its past
+        .routes(routes!(history::states))
+        .routes(routes!(history::item))
         // its findings
         .routes(routes!(findings::findings))
         // its documents

@@ -108,6 +108,8 @@ impl Running {
         let outcome = match &now.snapshot {
             Some(current) if current.is_same(&snapshot) => {
                 if now.trouble.is_none() {
+                    // There may be another commit or tag.
+                    self.loaded.send_replace(true);
                     return (Outcome::Unchanged, read_paths);
                 }
                 // Fixed without other changes: documents built from the snapshot stay valid.

@@ -8,6 +8,7 @@ mod events;
 mod files;
 mod findings;
 mod health;
+mod history;
 mod hot;
 mod index;
 mod item;

@@ -46,6 +46,13 @@ pub struct BuildArgs {
     #[arg(long, value_name = "@NAME", env = "BASEPAIR_NAMESPACE", value_parser = namespace)]
     pub namespace: Option<String>,
 
+    /// Also write the newest N versions of every item, and every item as of the newest N tags, out of the git repository of the
+    /// registry, as NAME@VERSION.json.
+    ///
+    /// The versions that these depend on are written, too. What today's rules withhold is left out, and named.
+    #[arg(long, value_name = "N", env = "BASEPAIR_HISTORY")]
+    pub history: Option<usize>,
+
     /// Replace files that `shadcn build` wrote.
     ///
     /// Without it, the build fails instead of overwriting a file that basepair did not write. Files that are

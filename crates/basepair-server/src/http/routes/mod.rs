@@ -6,6 +6,7 @@ pub mod documents;
 pub mod events;
 pub mod findings;
 pub mod health;
+pub mod history;
 mod listener;
 pub mod live;
 pub mod mcp;

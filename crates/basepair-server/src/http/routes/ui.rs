@@ -2,7 +2,6 @@
 //! paths that the official client requests.
 
 use super::{Outcome, RequestContext};
-use crate::http::problem::ErrorKind;
 use crate::http::respond;
 use crate::query::{IndexQuery, Namespace};
 use crate::snapshot::Snapshot;
@@ -80,10 +79,13 @@ pub async fn digests(context: RequestContext) -> Response {
     path = "/api/v1/ui/{name}",
     tag = "registry",
     operation_id = "getItem",
-    params(("name" = String, Path, description = "The item's name; it may contain `/`"), Namespace),
+    params(
+        ("name" = String, Path, description = "The item's name; it may contain `/`. With `@` and a label or a digest after it, that version of the item"),
+        Namespace,
+    ),
     responses(
         (status = 200, description = "The item", body = ItemAnswer),
-        (status = 404, description = "Unknown item; the error lists similar names", body = Problem),
+        (status = 404, description = "Unknown item or version; the error lists similar names", body = Problem),
         (status = 410, description = "The item is retired; the error names its successor", body = Problem),
     )
 )]
@@ -99,10 +101,13 @@ pub async fn item(Path(name): Path<String>, context: RequestContext) -> Outcome 
     path = "/r/{name}",
     tag = "files",
     operation_id = "getItemFile",
-    params(("name" = String, Path, description = "The item's name; it may contain `/`"), Namespace),
+    params(
+        ("name" = String, Path, description = "The item's name; it may contain `/`. With `@` and a label or a digest after it, that version of the item"),
+        Namespace,
+    ),
     responses(
         (status = 200, description = "The item", body = ItemAnswer),
-        (status = 404, description = "Unknown item; the error lists similar names", body = Problem),
+        (status = 404, description = "Unknown item or version; the error lists similar names", body = Problem),
         (status = 410, description = "The item is retired; the error names its successor", body = Problem),
     )
 )]
@@ -121,7 +126,7 @@ async fn answer_item(context: &RequestContext, name: String) -> Outcome {
     let snapshot = &context.snapshot;
     let accepted = respond::accepted_codings(&context.headers);
     let Some(representation) = snapshot.item_for(&name, accepted) else {
-        return Err(ErrorKind::no_item(snapshot, name));
+        return super::history::version(context, name).await;
     };
     let Some(namespace) = Namespace::parse(context.query.as_deref())? else {
         return Ok(context.answer(&representation));

@@ -3,6 +3,7 @@
 
 mod dependencies;
 mod hosts;
+mod past;
 mod progress;
 mod site;
 mod watch;
@@ -53,6 +54,8 @@ struct Build {
     addresses: Option<Addresses>,
     /// Set if the whole site is written.
     site: Option<site::Site>,
+    /// How many versions of every item are written.
+    history: Option<usize>,
     check: bool,
     take_over: bool,
     scope: Scope,
@@ -110,6 +113,7 @@ impl Build {
             },
             site: if arguments.site { Some(site::Site::new(&arguments, kit)?) } else { None },
             origin,
+            history: arguments.history,
             check: arguments.check,
             take_over: arguments.take_over,
             scope: match (arguments.no_check, arguments.site) {
@@ -204,7 +208,8 @@ impl Build {
         has_errors: bool,
     ) -> anyhow::Result<ExitCode> {
         let form = self.dependencies.form(catalog)?;
-        let more = self.well_known(catalog, form, found)?;
+        let mut more = self.well_known(catalog, form, found)?;
+        more.extend(self.past(catalog, form, &found.context.config.history)?);
         let files = files(catalog, form, &more);
         self.exchange(output, catalog, &files, has_errors, (catalog.items().len(), "items"))
     }

@@ -93,10 +93,11 @@ impl Build {
         let snapshot = folder.snapshot();
         let (catalog, addresses) = (&snapshot.catalog, &snapshot.addresses);
         let form = DependencyForm::served(addresses);
-        let more = match form {
+        let mut more = match form {
             DependencyForm::AsAuthored => Vec::new(),
             _ => well_known(catalog, &snapshot.shared.agents.skills),
         };
+        more.extend(self.past(catalog, form, &snapshot.report.context.config.history)?);
         let pages = folder.files();
         let (listed, registry): (Vec<String>, Vec<_>) =
             first(catalog, form, &more, REGISTRY).into_iter().unzip();

@@ -1,0 +1,103 @@
+//! One item of a past state as a registry of its own, so that the loader, the rules and the documents of today apply to it. Its
+//! siblings are there by name only.
+
+use crate::history::History;
+use crate::repository::HistoryError;
+use crate::state::State;
+use crate::timeline::StateNumber;
+use crate::walk::{reading, root_of};
+use basepair_catalog::load::{self, CONFIG, Listing, MANIFEST, MODEL, Memory, ReadError, Source};
+use basepair_model::item::Entry;
+use basepair_model::json::Writer;
+
+/// A source with one item of a past state. Its manifest is at the root.
+#[derive(Debug)]
+pub struct Excerpt {
+    state: State,
+    /// The manifest, and the settings and the model of today.
+    own: Memory,
+}
+
+impl History {
+    /// An item as it was in a state, with the settings and the model of today, by path. None if the state does not have it.
+    pub fn excerpt(
+        &self,
+        state: StateNumber,
+        name: &str,
+        today: &[(&str, Vec<u8>)],
+    ) -> Result<Option<Excerpt>, HistoryError> {
+        let Some(moment) = self.moment(state) else { return Ok(None) };
+        let root = root_of(&moment.manifest, &self.manifest);
+        let source = self.repository.state_in(moment.commit, root)?;
+        let listed = load::entries(&source, &reading(&moment.manifest, root));
+        let listed = listed.map_err(|error| HistoryError::Unreadable(load::describe(&error)))?;
+        let Some(listed) = listed else { return Ok(None) };
+        let Some(item) = listed.entries.iter().find(|entry| entry.name.as_str() == name) else {
+            return Ok(None);
+        };
+        let mut writer = Writer::with_capacity(2048);
+        writer.open_object();
+        for member in
+            listed.registry.head.members.iter().filter(|member| !matches!(&*member.key, "items" | "include"))
+        {
+            writer.key(&member.key);
+            writer.value(&member.value);
+        }
+        writer.key("items");
+        writer.open_array();
+        writer.element();
+        write_item(&mut writer, item);
+        for sibling in listed.entries.iter().filter(|entry| entry.name != item.name && mentions(item, entry))
+        {
+            writer.element();
+            writer.open_object();
+            writer.key("name");
+            writer.string(sibling.name.as_str());
+            writer.key("type");
+            writer.string(sibling.kind.as_str());
+            writer.close_object();
+        }
+        writer.close_array();
+        writer.close_object();
+        let own = Memory::default().with(MANIFEST, writer.finish());
+        let own = today.iter().fold(own, |own, (path, bytes)| own.with(path, bytes.clone()));
+        Ok(Some(Excerpt { state: source, own }))
+    }
+}
+
+fn write_item(writer: &mut Writer, item: &Entry) {
+    writer.open_object();
+    for member in &item.object.members {
+        writer.key(&member.key);
+        writer.value(&member.value);
+    }
+    writer.close_object();
+}
+
+/// Whether an item may depend on another, in whichever form it says so.
+fn mentions(item: &Entry, other: &Entry) -> bool {
+    let name = other.name.as_str();
+    item.registry_dependencies.iter().any(|(dependency, _)| dependency.contains(name))
+}
+
+impl Source for Excerpt {
+    fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
+        match self.own.read(path, limit) {
+            Err(ReadError::Missing) if [MANIFEST, MODEL, CONFIG].contains(&path) => Err(ReadError::Missing),
+            Err(ReadError::Missing) => self.state.read(path, limit),
+            read => read,
+        }
+    }
+
+    fn read_settings(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
+        match self.read(path, limit) {
+            Err(ReadError::Outside) => self.state.read_settings(path, limit),
+            read => read,
+        }
+    }
+
+    /// Nothing is looked for: the entry names its files.
+    fn walk(&self, _: &str) -> Listing {
+        Listing::default()
+    }
+}

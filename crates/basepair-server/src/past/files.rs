@@ -1,0 +1,64 @@
+//! The versions that a build writes as files, with the paths below which clients ask for them.
+
+use super::{Past, Unavailable};
+use basepair_catalog::address::ItemUrl;
+use basepair_catalog::document::Document;
+use basepair_history::StateNumber;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The files of the past.
+#[derive(Debug, Default)]
+pub struct Files {
+    /// By path below the output folder.
+    pub documents: BTreeMap<String, Document>,
+    /// Versions that are not published, and why.
+    pub withheld: Vec<(String, String)>,
+}
+
+impl Past {
+    /// The newest versions of every item and the newest labels, `most` of each, with every version that these depend on. Items that
+    /// are private today have none.
+    pub fn files(
+        &self,
+        item_url: &ItemUrl,
+        rewrite_own: bool,
+        most: usize,
+        is_private: impl Fn(&str) -> bool,
+    ) -> Files {
+        let mut wanted: Vec<(String, String, StateNumber)> = Vec::new();
+        let public = |name: &str| !self.settings.hides_item(name) && !is_private(name);
+        for (name, line) in self.history.items().filter(|(name, _)| public(name)) {
+            let newest = line.versions.iter().rev().take(most);
+            wanted.extend(newest.map(|version| (name.to_owned(), version.digest.short(), version.first)));
+        }
+        for (label, state) in self.history.labels().iter().take(most) {
+            let there = self.history.items().filter(|(name, line)| public(name) && line.at(*state).is_some());
+            wanted.extend(there.map(|(name, _)| (name.to_owned(), label.clone(), *state)));
+        }
+        let mut files = Files::default();
+        let mut seen = BTreeSet::new();
+        while let Some((name, version, state)) = wanted.pop() {
+            let path = format!("{name}@{version}.json");
+            if !seen.insert(path.clone()) {
+                continue;
+            }
+            match self.find(&name, &version).and_then(|_| self.pinned(item_url, rewrite_own, &name, state)) {
+                Ok((document, siblings)) => {
+                    files.documents.insert(path, document);
+                    let public = siblings.into_iter().filter(|(sibling, _)| public(sibling));
+                    wanted.extend(public.filter_map(|(sibling, digest)| {
+                        let state = self.history.item(&sibling)?.at(state)?.first;
+                        Some((sibling, digest, state))
+                    }));
+                }
+                Err(Unavailable::Withheld { reason, .. } | Unavailable::Unreadable(reason)) => {
+                    files.withheld.push((format!("{name}@{version}"), reason));
+                }
+                // What is hidden or private has no files.
+                Err(Unavailable::UnknownItem(_) | Unavailable::UnknownVersion { .. }) => {}
+            }
+        }
+        files.withheld.sort();
+        files
+    }
+}

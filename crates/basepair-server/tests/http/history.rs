@@ -1,0 +1,140 @@
+//! The past of a registry in a git repository: states, versions, and items as they were.
+
+use crate::service::{BASE_URL, Service};
+use basepair_catalog::address::Addresses;
+use basepair_catalog::load::Directory;
+use basepair_config::History as Settings;
+use basepair_server::origin::Origin;
+use basepair_server::past::{self, Standing};
+use serde_json::json;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+use tempfile::TempDir;
+
+fn git(folder: &Path, arguments: &[&str]) {
+    let person = ["-c", "user.name=A", "-c", "user.email=a@acme.test", "-c", "commit.gpgsign=false"];
+    let mut command = Command::new("git");
+    command.arg("-C").arg(folder).args(person).args(arguments);
+    command.env("GIT_CONFIG_GLOBAL", "/dev/null").env("GIT_CONFIG_NOSYSTEM", "1").env_remove("GIT_DIR");
+    assert!(command.status().unwrap().success(), "{arguments:?}");
+}
+
+/// Three states of a button that depends on a card: the second has a secret, the third changes the card only.
+fn registry() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    git(root, &["init", "-q", "-b", "main"]);
+    let item = |name: &str, needs: &[&str]| {
+        json!({ "name": name, "type": "registry:ui", "registryDependencies": needs,
+                "files": [{ "path": format!("{name}.tsx"), "type": "registry:ui" }] })
+    };
+    let items = json!([item("button", &["card", "badge"]), item("card", &[])]);
+    let manifest = json!({ "name": "acme", "homepage": "https://acme.test", "items": items });
+    fs::write(root.join("registry.json"), manifest.to_string()).unwrap();
+    fs::write(root.join("card.tsx"), "export const Card = () => <div />\n").unwrap();
+    let button = "export const Button = () => <button />\n";
+    let secret = format!("export const key = \"sk_live_{}\"\n", "4eC39HqLyjWDarjtT1zdp7dc");
+    for (label, file, text) in [
+        ("v1", "button.tsx", button),
+        ("ui/v2@next", "button.tsx", secret.as_str()),
+        ("v3", "button.tsx", button),
+        ("v3", "card.tsx", "export const Card = () => <section />\n"),
+        ("v4", "button.tsx", "export const Button = () => <a />\n"),
+    ] {
+        fs::write(root.join(file), text).unwrap();
+        git(root, &["add", "-A"]);
+        git(root, &["commit", "-q", "-m", label]);
+        git(root, &["tag", "-f", label]);
+    }
+    folder
+}
+
+fn service(root: &Path, settings: &Settings) -> Service {
+    let addresses = Addresses::new(BASE_URL, None).unwrap();
+    let service = Service::uncompressed(&Directory::open(root).unwrap(), addresses);
+    let past = past::read(&Origin::in_directory(root), settings, None).unwrap();
+    service.running.set_past(Standing::Ready(Arc::new(past)));
+    service
+}
+
+#[tokio::test]
+async fn states_and_versions_are_listed_with_their_labels_the_newest_first() {
+    let folder = registry();
+    let service = service(folder.path(), &Settings::default());
+    let history = service.json("/api/v1/history?limit=2").await;
+    assert_eq!(history["pagination"]["total"], 5);
+    assert_eq!(history["begins"], "root");
+    assert_eq!(history["states"][0]["labels"], json!(["v4"]));
+    assert_eq!(history["states"][0]["changes"], json!([{ "name": "button", "change": "changed" }]));
+    let button = service.json("/api/v1/history/button").await;
+    let labels = |at: usize| button["versions"][at]["labels"].clone();
+    assert_eq!(
+        (labels(0), labels(1), labels(2)),
+        (json!(["v4"]), json!(["ui/v2@next"]), json!(["v3", "v1"]))
+    );
+    assert_eq!(button["versions"][0]["current"], true);
+    service.get("/api/v1/history/none").await.problem(404, "unknown_item");
+    service.get("/api/v1/history?limit=x").await.problem(400, "bad_parameter");
+}
+
+#[tokio::test]
+async fn an_item_of_the_past_is_immutable_and_names_the_versions_of_its_siblings() {
+    let folder = registry();
+    let service = service(folder.path(), &Settings::default());
+    let first = service.get("/r/button@v1.json").await;
+    assert_eq!(first.header("cache-control"), "max-age=31536000, immutable");
+    let (first, third) = (first.json(), service.json("/api/v1/ui/button@v3").await);
+    assert_eq!(first["files"], third["files"]);
+    let of = |item: &serde_json::Value| item["registryDependencies"][0].as_str().unwrap().to_owned();
+    assert_ne!(of(&first), of(&third));
+    assert_eq!(first["registryDependencies"][1], "badge");
+    let card = of(&first).strip_prefix(BASE_URL).unwrap().to_owned();
+    let card = service.json(&card).await;
+    assert!(card["files"][0]["content"].as_str().unwrap().contains("<div />"), "{card}");
+    // A digest means the first state that had the version.
+    let versions = service.json("/api/v1/history/button").await;
+    let digest = versions["versions"][2]["digest"].as_str().unwrap();
+    let path = format!("/r/button@{}.json", &digest[..8]);
+    assert_eq!(of(&service.json(&path).await), of(&first));
+    // The same answer for the address in the list.
+    let url = versions["versions"][2]["url"].as_str().unwrap().strip_prefix(BASE_URL).unwrap();
+    assert_eq!(service.get(url).await.body, service.get(&path).await.body);
+}
+
+#[tokio::test]
+async fn the_past_obeys_the_rules_of_today() {
+    let folder = registry();
+    let service = service(folder.path(), &Settings::default());
+    let withheld = service.get("/r/button@ui%2Fv2%40next.json").await.problem(404, "withheld");
+    assert!(!withheld["detail"].as_str().unwrap().contains("4eC39"), "{withheld}");
+    let unknown = service.get("/r/button@v5.json").await.problem(404, "unknown_version");
+    assert!(unknown["suggestions"].as_array().unwrap().contains(&json!("v4")), "{unknown}");
+    service.get("/r/none@v1.json").await.problem(404, "unknown_item");
+    service.get("/r/@v1.json").await.problem(404, "unknown_item");
+    service.get("/r/button@.json").await.problem(404, "unknown_item");
+}
+
+#[tokio::test]
+async fn the_configuration_cuts_the_past_off() {
+    let folder = registry();
+    let cut = Settings { since: Some("v3".to_owned()), hide: vec!["card".to_owned()] };
+    let service = service(folder.path(), &cut);
+    let history = service.json("/api/v1/history").await;
+    assert_eq!(history["begins"], "configured");
+    service.get("/r/button@v1.json").await.problem(404, "unknown_version");
+    service.json("/r/button@v3.json").await;
+    service.get("/r/card@v3.json").await.problem(404, "unknown_item");
+    service.get("/api/v1/history/card").await.problem(404, "unknown_item");
+}
+
+#[tokio::test]
+async fn without_a_history_the_answer_says_so() {
+    let service = Service::of_default();
+    for path in ["/api/v1/history", "/api/v1/history/button", "/r/button@v1.json"] {
+        service.get(path).await.problem(404, "no_history");
+    }
+    service.running.set_past(Standing::Reading);
+    service.get("/api/v1/history").await.problem(503, "reading_history");
+}

@@ -1,0 +1,40 @@
+//! `basepair build --history`: versions of the past as files, with the bytes that a server answers.
+
+use super::Build;
+use super::dependencies::Dependencies;
+use crate::report::text::count;
+use crate::report::{plain::plain, say};
+use anyhow::{Context, bail};
+use basepair_catalog::catalog::Catalog;
+use basepair_catalog::document::Document;
+use basepair_catalog::wire::item::DependencyForm;
+use basepair_config::History;
+use basepair_server::past;
+
+impl Build {
+    /// The files of the past, if they are asked for.
+    pub(super) fn past(
+        &self,
+        catalog: &Catalog,
+        form: DependencyForm<'_>,
+        settings: &History,
+    ) -> anyhow::Result<Vec<(String, Document)>> {
+        let Some(most) = self.history else { return Ok(Vec::new()) };
+        let DependencyForm::Url(item_url) = form else {
+            bail!(
+                "--history writes siblings as addresses of their versions, so it needs `--registry-dependencies url`, the default"
+            );
+        };
+        let read = past::read(&self.origin, settings, None);
+        let past =
+            read.context("there is no history for --history; leave it out, or build in a git repository")?;
+        let rewrite_own = matches!(self.dependencies, Dependencies::RewriteOwn(_));
+        let is_private = |name: &str| catalog.item(name).is_some_and(|item| past::is_private(&item.entry));
+        let files = past.files(item_url, rewrite_own, most, is_private);
+        for (version, reason) in &files.withheld {
+            say(&format!("withheld `{}`: {}", plain(version), plain(reason)));
+        }
+        say(&format!("the past has {}", count(files.documents.len(), "version")));
+        Ok(files.documents.into_iter().collect())
+    }
+}
