@@ -29,7 +29,10 @@ impl<'t> Selectors<'t> {
             for (at, _) in text.match_indices(UTILITY) {
                 let rest = text.get(at + UTILITY.len()..).unwrap_or_default().trim_start();
                 let name = start(rest);
-                match name.strip_suffix('-').filter(|_| rest.get(name.len()..).is_some_and(|rest| rest.starts_with('*'))) {
+                match name
+                    .strip_suffix('-')
+                    .filter(|_| rest.get(name.len()..).is_some_and(|rest| rest.starts_with('*')))
+                {
                     Some(family) => note(&mut all.families, family, number),
                     None => note(&mut all.names, name, number),
                 }
