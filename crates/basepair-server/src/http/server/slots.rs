@@ -241,18 +241,18 @@ impl Slots {
         let still = now.saturating_sub(slot.last());
         let (head, answer) = (ticks(self.limits.head), ticks(self.limits.answer));
         let after = |limit: u64, order: Order| (still > limit).then_some(order);
-        let drained_at = self.drained_at.load(Ordering::Relaxed);
-        let since_drain = || still.min(now.saturating_sub(drained_at)) > CLOSING;
+        let since_drain = still.min(now.saturating_sub(self.drained_at.load(Ordering::Relaxed)));
         match slot.activity() {
             Activity::Handling if draining && slot.speaks_http2() => Some(drain_http2(slot, now)),
             Activity::Handling => None,
+            Activity::Closing if draining => after(NEXT_REQUEST, Order::Cut),
             Activity::Closing => after(CLOSING, Order::Cut),
             // Whoever reads slowly takes something in this time.
-            Activity::Answering if draining => since_drain().then_some(Order::Cut),
+            Activity::Answering if draining => (since_drain > CLOSING).then_some(Order::Cut),
             Activity::Answering => after(answer, Order::Cut),
-            Activity::ReadingHead if draining => since_drain().then_some(Order::Cut),
+            Activity::ReadingHead if draining => after(CLOSING, Order::Cut),
             Activity::ReadingHead => after(head, Order::Cut),
-            Activity::ReadingBody if draining => since_drain().then_some(Order::Cut),
+            Activity::ReadingBody if draining => after(CLOSING, Order::Cut),
             // The handler has the same deadline, and answers.
             Activity::ReadingBody => after(head + CLOSING, Order::Cut),
             Activity::Quiet if draining => {
