@@ -1,6 +1,6 @@
 // @ts-check
-// P17: strangers cost little. Thousands of connections that send nothing, half a head, half a body, read nothing, open streams, ask for event
-// streams and send the largest messages there are, from a few addresses and again as soon as they are cut, while honest clients of other
+// P17: strangers cost little. Thousands of connections that send nothing, half a head, half a body, read nothing, ask for event streams, send
+// the largest messages there are, and with HTTP/2 open streams that they do not read, do not complete or reset, heads without end and pings, from a few addresses and again as soon as they are cut, while honest clients of other
 // addresses ask for items, pages, searches and tools. Some of both come through a proxy. Every honest request is answered. Before, as
 // many connections come and go: afterwards the server has at most twice the memory of its start. The count is in seconds.
 import { fork } from "node:child_process"
@@ -103,7 +103,7 @@ async function asked(port, seen, meanwhile) {
 await keep("P17", {
   tally: { attacks: 0, honest: 0, failed: 0, alone: 0, p99: 0, worst: 0, seconds: 0, start: 0, silent: 0, peak: 0, after: 0, silentOpen: 0, mostOpen: 0 },
   figure: ({ done, tally }) =>
-    `${done} s with ${ATTACKERS} strangers, whose processes have a lower priority, connecting again as soon as they are cut (${tally.attacks} connections of eleven kinds, at most ${tally.mostOpen} open at a time): ${tally.honest} requests of honest clients, ${tally.failed} not answered, 99 of 100 within ${Math.round(tally.p99)} ms (${Math.round(tally.alone)} ms without strangers), the slowest ${Math.round(tally.worst)} ms, with ${Math.round(tally.seconds)} s of processor time for the server. ${tally.start} MB at the start, ${tally.silent} MB a minute after ${tally.silentOpen} silent connections at a time, ${tally.peak} MB at most under attack, ${tally.after} MB a minute later`,
+    `${done} s with ${ATTACKERS} strangers, whose processes have a lower priority, connecting again as soon as they are cut (${tally.attacks} connections of sixteen kinds, at most ${tally.mostOpen} open at a time): ${tally.honest} requests of honest clients, ${tally.failed} not answered, 99 of 100 within ${Math.round(tally.p99)} ms (${Math.round(tally.alone)} ms without strangers), the slowest ${Math.round(tally.worst)} ms, with ${Math.round(tally.seconds)} s of processor time for the server. ${tally.start} MB at the start, ${tally.silent} MB a minute after ${tally.silentOpen} silent connections at a time, ${tally.peak} MB at most under attack, ${tally.after} MB a minute later`,
   work: async (progress) => {
     const server = await startServer({ dir: repoRoot, args: ["--watch", "--trusted-proxy", PROXY], openFiles: ATTACKERS + 300 })
     const pid = /** @type {number} */ (server.child.pid)

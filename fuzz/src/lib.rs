@@ -3,6 +3,7 @@
 //! inputs that were kept.
 
 mod config;
+mod http2;
 mod json;
 mod log;
 mod manifest;
@@ -28,6 +29,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "paths", run: paths::run },
     Target { name: "query", run: query::run },
     Target { name: "request", run: request::run },
+    Target { name: "http2", run: http2::run },
     Target { name: "message", run: message::run },
     Target { name: "log", run: log::run },
     Target { name: "search", run: search::run },

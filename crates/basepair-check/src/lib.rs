@@ -22,6 +22,7 @@ pub mod registry;
 mod reporter;
 pub mod rules;
 pub mod secret;
+mod selectors;
 pub mod starter;
 mod steering;
 mod themes;

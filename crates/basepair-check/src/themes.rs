@@ -2,7 +2,7 @@
 //! writes, variables and classes of the item and of those that come with it.
 
 use crate::analysis::Analysis;
-use crate::registry::File;
+use crate::selectors::Selectors;
 use crate::tokens::{self, Mode};
 use crate::variables;
 use basepair_catalog::catalog::Item;
@@ -11,6 +11,7 @@ use basepair_client::graph::Entry;
 use basepair_syntax::Language;
 use basepair_syntax::facts::{Definition, Facts, ImportKind};
 use basepair_syntax::values::themed::Themed;
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 /// Colours of the official base that every new project gets, besides those that the model names.
@@ -44,6 +45,9 @@ pub(crate) struct Themes<'r> {
     everywhere: HashSet<String>,
     /// Those of the sheets of the registry's own pages, with the sheet.
     of_pages: HashMap<String, &'r str>,
+    /// What the sources and entries style, files first; and what those sheets style.
+    selectors: OnceCell<Selectors<'r>>,
+    page_selectors: OnceCell<Selectors<'r>>,
     /// Whether the pages take names from a configuration or a plugin, which consumers may be told to install.
     pages_are_open: bool,
 }
@@ -56,6 +60,8 @@ impl<'r> Themes<'r> {
             open: Vec::new(),
             everywhere: registry.model.consumer.variables.iter().cloned().collect(),
             of_pages: HashMap::new(),
+            selectors: OnceCell::new(),
+            page_selectors: OnceCell::new(),
             pages_are_open: false,
         };
         for position in 0..registry.catalog.items().len() {
@@ -143,10 +149,11 @@ impl<'r> Themes<'r> {
     pub(crate) fn page(&self, class: &Themed<'_>) -> Option<(&'r str, String)> {
         let variable = class.variables().find_map(|name| Some((*self.of_pages.get(&name)?, name)));
         variable.or_else(|| {
-            let name = format!("{}-{}", class.utility, class.name);
-            let sheets = self.registry.surroundings.sheets.iter();
-            let mut sheets = sheets.filter(|(_, text)| styles(text, class));
-            sheets.next().map(|(path, _)| (path.as_str(), name))
+            let sheets = &self.registry.surroundings.sheets;
+            let texts = || sheets.iter().map(|(_, text)| text.as_str()).enumerate();
+            let selectors = self.page_selectors.get_or_init(|| Selectors::of(texts()));
+            let (path, _) = sheets.get(*selectors.styling(class).first()?)?;
+            Some((path.as_str(), format!("{}-{}", class.utility, class.name)))
         })
     }
 
@@ -158,11 +165,17 @@ impl<'r> Themes<'r> {
     /// The items whose sources have a rule for the class, or name it as a selector.
     pub(crate) fn styled_by(&self, class: &Themed<'_>) -> Vec<usize> {
         let registry = self.registry;
-        let files = registry.files.iter().filter(|file: &&File<'_>| styles(&file.text, class));
-        let mut items: Vec<usize> = files.flat_map(|file| file.owners.iter().copied()).collect();
-        let entries = registry.catalog.items().iter().enumerate();
-        items.extend(entries.filter(|(_, item)| has_css(item, class)).map(|(at, _)| at));
-        items
+        let (files, entries) = (&registry.files, registry.catalog.items());
+        let texts = || {
+            let files = files.iter().map(|file| &*file.text);
+            files.chain(entries.iter().map(|item| css(item).unwrap_or_default())).enumerate()
+        };
+        let styling = self.selectors.get_or_init(|| Selectors::of(texts())).styling(class);
+        let owners = |text: usize| match files.get(text) {
+            Some(file) => file.owners.clone(),
+            None => vec![text - files.len()],
+        };
+        styling.into_iter().flat_map(owners).collect()
     }
 
     /// The names that could have been meant: the framework's own, and those that the item at `position` may use.
@@ -207,26 +220,8 @@ fn is_open(facts: &Facts, text: &str) -> bool {
     imports.any(|import| !is_plain(&import.specifier)) || text.contains("@config")
 }
 
-/// Whether a text has the class as a selector, or as a utility of its own.
-fn styles(text: &str, class: &Themed<'_>) -> bool {
-    let name = format!("{}-{}", class.utility, class.name);
-    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
-    let found = text.match_indices(name.as_str()).any(|(at, _)| {
-        let before = text.get(..at).unwrap_or_default();
-        let after = text.get(at + name.len()..).unwrap_or_default();
-        let named = before.ends_with('.') || before.trim_end().ends_with("@utility");
-        named && !after.starts_with(is_part)
-    });
-    let functional = || {
-        let mut heads = name.match_indices('-').filter_map(|(at, _)| name.get(..at));
-        heads.any(|head| text.contains(&format!("@utility {head}-*")))
-    };
-    found || text.contains("@utility") && functional()
-}
-
-/// Whether the styles of an entry have a rule for the class.
-fn has_css(item: &Item, class: &Themed<'_>) -> bool {
-    let Some(css) = item.entry.object.get("css") else { return false };
-    let text = item.entry.source.text.get(css.span.start()..css.span.end());
-    text.is_some_and(|text| styles(text, class))
+/// The styles of an entry.
+fn css(item: &Item) -> Option<&str> {
+    let span = item.entry.object.get("css")?.span;
+    item.entry.source.text.get(span.start()..span.end())
 }

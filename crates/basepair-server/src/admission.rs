@@ -21,6 +21,10 @@ const MIB: usize = 1024 * 1024;
 /// What is limited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Work {
+    /// A connection on which the head of a request, or a frame, has arrived in part, and is large.
+    Head,
+    /// A stream of an HTTP/2 connection whose response is not passed on completely.
+    Stream,
     /// A request body that has not arrived completely.
     Body,
     /// The bytes of messages, until they are answered.
@@ -48,6 +52,10 @@ struct Limit {
 impl Work {
     const fn limit(self) -> Limit {
         match self {
+            // Each takes up to 100 KB.
+            Self::Head => Limit { each: 64, all: 1024, kept: 1 },
+            // Each takes 8 KB. A proxy has all of its clients on one address.
+            Self::Stream => Limit { each: 4096, all: 8192, kept: 16 },
             Self::Body => Limit { each: 8, all: 512, kept: 1 },
             Self::MessageBytes => {
                 Limit { each: 8 * LARGEST_MESSAGE, all: 128 * LARGEST_MESSAGE, kept: LARGEST_MESSAGE }
@@ -69,6 +77,8 @@ pub struct Busy;
 /// What is going on, by client.
 #[derive(Debug, Default)]
 pub struct Admission {
+    heads: Mutex<Table>,
+    streams: Mutex<Table>,
     bodies: Mutex<Table>,
     message_bytes: Mutex<Table>,
     answer_bytes: Mutex<Table>,
@@ -93,6 +103,8 @@ impl Admission {
 
     fn change<T>(&self, work: Work, change: impl FnOnce(&mut Table) -> T) -> T {
         let table = match work {
+            Work::Head => &self.heads,
+            Work::Stream => &self.streams,
             Work::Body => &self.bodies,
             Work::MessageBytes => &self.message_bytes,
             Work::AnswerBytes => &self.answer_bytes,
@@ -190,6 +202,8 @@ mod tests {
             mebibytes => format!("{mebibytes} MiB"),
         };
         for (work, name) in [
+            (Work::Head, "heads of requests"),
+            (Work::Stream, "HTTP/2 streams"),
             (Work::Body, "bodies"),
             (Work::MessageBytes, "the bytes of messages"),
             (Work::AnswerBytes, "the bytes of answers"),

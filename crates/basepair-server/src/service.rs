@@ -105,6 +105,10 @@ pub enum ServiceError {
     Task(#[from] JoinError),
 }
 
+/// After so many tasks, a busy thread looks for what has arrived. With the usual 61, somebody who connects waits for as many requests
+/// of others each time that anything has to arrive.
+const EVENTS: u32 = 4;
+
 /// Serves a registry until a signal ends it.
 pub fn run(options: &Options, origin: Origin, audience: &dyn Audience) -> Result<Ended, ServiceError> {
     let opened = Opened::of(options, &origin)?;
@@ -117,6 +121,7 @@ pub fn run(options: &Options, origin: Origin, audience: &dyn Audience) -> Result
         .enable_all()
         .worker_threads(cores())
         .max_blocking_threads(blocking)
+        .event_interval(EVENTS)
         .build()?;
     let ended = runtime.block_on(serve(options, origin, opened, audience));
     // Do not wait for work that still runs: its responses are finished or were abandoned.

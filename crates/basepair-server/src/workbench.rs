@@ -1,7 +1,8 @@
 //! What a server offers to people who edit the files that it watches: open pages are told about every change, and
 //! findings link to the editor.
 
-use std::collections::VecDeque;
+use std::cmp::Reverse;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Notify, watch};
@@ -17,8 +18,8 @@ const KEEP_ALIVE: Duration = Duration::from_secs(10);
 pub struct Workbench {
     folder: Option<String>,
     changes: watch::Sender<()>,
-    /// What ends each open stream, the oldest first.
-    open: Mutex<VecDeque<Arc<Notify>>>,
+    /// What ends each open stream, with its client, the oldest first.
+    open: Mutex<Vec<(IpAddr, Arc<Notify>)>>,
 }
 
 impl Workbench {
@@ -35,21 +36,22 @@ impl Workbench {
         self.changes.send_replace(());
     }
 
-    fn open(&self) -> MutexGuard<'_, VecDeque<Arc<Notify>>> {
+    fn open(&self) -> MutexGuard<'_, Vec<(IpAddr, Arc<Notify>)>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// One more stream. If there are too many, the oldest one ends: it is usually one of a page that was left, which is
-    /// noticed only when something is sent to it.
-    pub fn open_stream(self: &Arc<Self>) -> OpenStream {
+    /// One more stream. If there are too many, one of the client with most of them ends, the oldest: it is usually one of a page that
+    /// was left, which is noticed only when something is sent to it.
+    pub fn open_stream(self: &Arc<Self>, client: IpAddr) -> OpenStream {
         let ended = Arc::new(Notify::new());
         let mut open = self.open();
         while open.len() >= STREAMS {
-            if let Some(oldest) = open.pop_front() {
-                oldest.notify_one();
-            }
+            let of = |client: &IpAddr| open.iter().filter(|(other, _)| other == client).count();
+            let oldest = open.iter().enumerate().max_by_key(|(at, (client, _))| (of(client), Reverse(*at)));
+            let Some(at) = oldest.map(|(at, _)| at) else { break };
+            open.remove(at).1.notify_one();
         }
-        open.push_back(Arc::clone(&ended));
+        open.push((client, Arc::clone(&ended)));
         drop(open);
         OpenStream { changes: self.changes.subscribe(), ended, workbench: Arc::clone(self) }
     }
@@ -76,6 +78,30 @@ impl OpenStream {
 
 impl Drop for OpenStream {
     fn drop(&mut self) {
-        self.workbench.open().retain(|each| !Arc::ptr_eq(each, &self.ended));
+        self.workbench.open().retain(|(_, each)| !Arc::ptr_eq(each, &self.ended));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::Ipv4Addr;
+
+    #[tokio::test]
+    async fn a_client_with_many_streams_ends_its_own() {
+        let workbench = Arc::new(Workbench::new(None));
+        let [honest, greedy] = [1, 2].map(|last| IpAddr::V4(Ipv4Addr::new(10, 0, 0, last)));
+        let mut kept = workbench.open_stream(honest);
+        let mut others: Vec<_> = (0..100).map(|_| workbench.open_stream(greedy)).collect();
+        workbench.announce();
+        assert_eq!(kept.changed().await, Some(true));
+        // The newest ones are open.
+        let newest = others.split_off(100 - (STREAMS - 1));
+        for other in others {
+            other.ended.notified().await;
+        }
+        for mut open in newest {
+            assert_eq!(open.changed().await, Some(true));
+        }
     }
 }

@@ -75,8 +75,8 @@ pub fn start(format: LogFormat, level: LogLevel) {
         LogLevel::Debug => LevelFilter::DEBUG,
     };
     let colour = io::IsTerminal::is_terminal(&io::stderr());
-    // The protocol implementation reports every connection.
-    let protocol = if level < LevelFilter::DEBUG { level.min(LevelFilter::WARN) } else { level };
+    // The protocol implementation reports every connection, and every request that it refuses: strangers decide how many.
+    let protocol = if level < LevelFilter::DEBUG { level.min(LevelFilter::ERROR) } else { level };
     let filter = Targets::new().with_default(level).with_target("rmcp", protocol);
     // A second start happens only in tests, where the first configuration is fine.
     let _ = subscriber(format, colour, io::stderr).with(filter).try_init();

@@ -1,15 +1,21 @@
 //! The `basepair` program: parses the command line, runs one command, and turns its result into an exit code: 0
 //! no errors, 1 errors were found, 2 the program failed.
 
-use basepair::{cli, commands, log, report};
+use basepair::{cli, commands, log, report, resources};
 use basepair_server::engines;
 use std::ffi::OsString;
+use std::io::Write;
 use std::process::ExitCode;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
+    if let Err(lack) = resources::any() {
+        // Nothing that allocates.
+        let _ = writeln!(std::io::stderr(), "error: {lack}");
+        return ExitCode::from(2);
+    }
     let arguments: Vec<OsString> = std::env::args_os().collect();
     if let Some(code) = engines::answered(&arguments) {
         return code;

@@ -1,10 +1,16 @@
 //! Whether the system gives this process enough memory to begin. An allocation that fails later ends the process without a word, so what
-//! can be known is read before the first thread starts. Only Linux tells; elsewhere the threads and their room are tried.
+//! can be known is read before the first thread starts, and before the first allocation. Only Linux tells; elsewhere the threads and their
+//! room are tried.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::Path;
 
 const MIB: u64 = 1024 * 1024;
+/// Longer than the files that are read into it; the kernel writes each at once.
+const PAGE: usize = 4096;
+/// The address space of the first allocation: the allocator takes a large piece, and room to align it.
+const FIRST: u64 = 64 * MIB;
 /// The address space of the least that runs: the stack of one thread, and room for a small registry.
 const SPACE: u64 = (64 + 192) * MIB;
 /// What a server needs besides, for the threads that it starts when requests arrive.
@@ -29,12 +35,15 @@ pub enum Lack {
     Group(u64),
 }
 
+/// Fails if there is not enough address space to allocate anything. It allocates nothing itself.
+pub fn any() -> Result<(), Lack> {
+    address_space(FIRST)
+}
+
 /// Fails if the limits of this process, or of its control groups, leave too little for a command, or for a server.
 pub fn enough(serves: bool) -> Result<(), Lack> {
-    let read = |file: &str| fs::read_to_string(file).unwrap_or_default();
-    let least = SPACE + if serves { SERVING } else { 0 };
-    space(&read("/proc/self/limits"), &read("/proc/self/status"), least)?;
-    let path = read("/proc/self/cgroup");
+    address_space(SPACE + if serves { SERVING } else { 0 })?;
+    let path = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
     let path = path.lines().find_map(|line| line.strip_prefix("0::/")).unwrap_or_default();
     let limits = Path::new(path).ancestors().filter_map(|group| {
         let file = Path::new("/sys/fs/cgroup").join(group).join("memory.max");
@@ -44,6 +53,17 @@ pub fn enough(serves: bool) -> Result<(), Lack> {
         Some(limit) if limit < MEMORY => Err(Lack::Group(limit)),
         _ => Ok(()),
     }
+}
+
+fn address_space(least: u64) -> Result<(), Lack> {
+    let (mut limits, mut status) = ([0; PAGE], [0; PAGE]);
+    space(read("/proc/self/limits", &mut limits), read("/proc/self/status", &mut status), least)
+}
+
+/// The text of a small file of the kernel, or nothing.
+fn read<'b>(file: &str, buffer: &'b mut [u8; PAGE]) -> &'b str {
+    let length = File::open(file).and_then(|mut file| file.read(buffer)).unwrap_or_default();
+    buffer.get(..length).and_then(|bytes| str::from_utf8(bytes).ok()).unwrap_or_default()
 }
 
 /// The same for address space, from what the kernel writes about it.

@@ -145,6 +145,19 @@ pub(super) fn requests(_: &Workspace) -> Outcome<Vec<String>> {
     Ok(seeds)
 }
 
+/// Frames of HTTP/2: kind, flags, stream, content and length.
+pub(super) fn frames(_: &Workspace) -> Outcome<Vec<String>> {
+    let seeds = [
+        "4 0 0\n1 5 1 /r/button.json\n1 5 3 /healthz\n6 0 0 0102030405060708\n",
+        "4 0 0 000400000000\n1 5 1 /items\n8 0 1 00000001\n8 0 1 00000010\n3 0 1 00000008\n",
+        "4 0 0\n1 4 1 /mcp\n0 0 1 7b7d\n0 1 1 7b7d\n7 0 0 0000000000000000\n",
+        "4 1 0\n1 1 1 8286\n9 0 1 41096c6f63616c686f7374\n9 4 1 84\n2 0 1 0000000010\n",
+        "4 0 0 000200000001000300000001\n1 5 1 /r/none.json\n0 8 1 0300000000\n1 37 5 000000001082 40\n",
+        "4 0 0\n1 4 1 /\n1 5 1 61013a0162\n10 0 0 00\n5 4 1 0000000284\n0 0 0 00 16384\n",
+    ];
+    Ok(seeds.map(str::to_owned).to_vec())
+}
+
 /// Messages of the agents' protocol.
 pub(super) fn messages(_: &Workspace) -> Outcome<Vec<String>> {
     let deep = format!("{}1{}", "[".repeat(40), "]".repeat(40));

@@ -39,6 +39,7 @@ pub(super) const SOURCES: &[Source] = &[
     source("paths", "paths, names, targets and specifiers", &[], Some(derived::paths)),
     source("query", "paths and queries of requests", &[], Some(derived::queries)),
     source("request", "requests, in front of routing and behind", &[], Some(derived::requests)),
+    source("http2", "frames of HTTP/2, on a connection", &[], Some(derived::frames)),
     source("message", "messages of the agents' protocol", &["json"], Some(derived::messages)),
     source("log", "texts in the log", &["md"], Some(derived::logged)),
     source("search", "search and suggestions", &[], Some(derived::searches)),

@@ -5,7 +5,7 @@ use crate::analysis::Analysis;
 use crate::registry::File;
 use crate::reporter::{Diagnostic, Reporter};
 use crate::themes::Themes;
-use basepair_model::nearest::Misspelling;
+use basepair_model::nearest::{Budget, Misspelling};
 use basepair_model::place::Span;
 use basepair_syntax::Language;
 use basepair_syntax::values::themed::Themed;
@@ -72,12 +72,13 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         }
     }
     let Some(themes) = themes.get() else { return };
+    let mut names = Names { themes, known: HashMap::new(), budget: Budget::default() };
     for all in found.into_values() {
         let items: BTreeSet<usize> = all.iter().map(|one| one.position).collect();
         let is_habit = items.len() > FEW;
         let more = if is_habit { items.len() - 1 } else { 0 };
         for one in all.iter().take(if is_habit { 1 } else { all.len() }) {
-            reporter.in_file(one.file, one.span, diagnostic(registry, themes, one, more));
+            reporter.in_file(one.file, one.span, diagnostic(registry, &mut names, one, more));
         }
     }
 }
@@ -89,7 +90,12 @@ fn is_read(registry: &Analysis<'_>, file: &File<'_>) -> bool {
     is_script && file.facts.problems.is_empty() && !registry.context.sources.has_old_tailwind(&file.path)
 }
 
-fn diagnostic(registry: &Analysis<'_>, themes: &Themes<'_>, one: &Found<'_, '_>, more: usize) -> Diagnostic {
+fn diagnostic(
+    registry: &Analysis<'_>,
+    names: &mut Names<'_, '_>,
+    one: &Found<'_, '_>,
+    more: usize,
+) -> Diagnostic {
     let Themed { utility, name, .. } = one.themed;
     let item = registry.catalog.items().get(one.position).map(|item| item.name()).unwrap_or_default();
     let (among, verb) = match more {
@@ -106,7 +112,7 @@ fn diagnostic(registry: &Analysis<'_>, themes: &Themes<'_>, one: &Found<'_, '_>,
         let help = format!("write the opacity behind the colour, as in `{utility}-black/{amount}`");
         return Diagnostic::new(message, help);
     }
-    if let Some((sheet, defined)) = themes.page(&one.themed) {
+    if let Some((sheet, defined)) = names.themes.page(&one.themed) {
         let message = format!(
             "`{class}` has no effect where {among} {verb} installed: only `{sheet}` defines `{defined}`, which consumers do not get"
         );
@@ -118,8 +124,7 @@ fn diagnostic(registry: &Analysis<'_>, themes: &Themes<'_>, one: &Found<'_, '_>,
         };
         return Diagnostic::new(message, help);
     }
-    let near = meant(name, &themes.names(one.position, &one.themed))
-        .map(|near| format!("did you mean `{utility}-{near}`?"));
+    let near = names.meant(one).map(|near| format!("did you mean `{utility}-{near}`?"));
     if registry.resolver().is_in_place() {
         let message = format!("`{class}` has no effect: no style sheet of the project defines `{variable}`");
         let help =
@@ -144,10 +149,26 @@ fn diagnostic(registry: &Analysis<'_>, themes: &Themes<'_>, one: &Found<'_, '_>,
     Diagnostic::new(message, help)
 }
 
-/// The name that was probably meant: one with nearly the same letters.
-fn meant(name: &str, names: &[String]) -> Option<String> {
-    let mut misspelling = Misspelling::new(name);
-    let most = (name.chars().count() / 4).clamp(1, 2);
-    let near = names.iter().filter_map(|known| Some((misspelling.edits_to(known, most)?, known)));
-    near.min().map(|(_, known)| known.clone())
+/// The names that may be meant.
+struct Names<'t, 'r> {
+    themes: &'t Themes<'r>,
+    /// By item and utility.
+    known: HashMap<(usize, String), Vec<String>>,
+    budget: Budget,
+}
+
+impl Names<'_, '_> {
+    /// The name that was probably meant: one with nearly the same letters.
+    fn meant(&mut self, one: &Found<'_, '_>) -> Option<String> {
+        let Themed { utility, name, .. } = one.themed;
+        let known = self.known.entry((one.position, utility.to_owned()));
+        let known = known.or_insert_with(|| self.themes.names(one.position, &one.themed));
+        if !self.budget.spend(known.len()) {
+            return None;
+        }
+        let mut misspelling = Misspelling::new(name);
+        let most = (name.chars().count() / 4).clamp(1, 2);
+        let near = known.iter().filter_map(|known| Some((misspelling.edits_to(known, most)?, known)));
+        near.min().map(|(_, known)| known.clone())
+    }
 }

@@ -1,9 +1,15 @@
 //! Places for work, which clients get in turn. With one queue for all, everybody waits for everything that the greediest clients
 //! have asked for: eight of them, with no more than their share of calls each, let the call of another one wait for 18 seconds.
 
-use std::collections::VecDeque;
+use std::cell::RefCell;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, VecDeque};
+use std::fmt;
+use std::future::poll_fn;
 use std::net::IpAddr;
+use std::pin::{Pin, pin};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::task::Poll;
 use tokio::sync::oneshot;
 
 /// On whose behalf a place is taken: a client, or the server itself.
@@ -16,8 +22,24 @@ pub struct Turns(Arc<Mutex<Queue>>);
 #[derive(Debug)]
 struct Queue {
     free: usize,
-    /// Those who wait, in the order of their turns, with everything that each waits for. None of these is empty.
-    takers: VecDeque<(Taker, VecDeque<oneshot::Sender<Place>>)>,
+    /// Those who wait, in the order of their turns.
+    takers: VecDeque<Taker>,
+    /// What each of them waits for. None of these is empty.
+    waiting: HashMap<Taker, VecDeque<Waiting>>,
+}
+
+/// What happens in a turn.
+enum Waiting {
+    /// Somebody gets the place.
+    For(oneshot::Sender<Place>),
+    /// Something begins.
+    Begin(Box<dyn FnOnce(Place) + Send>),
+}
+
+impl fmt::Debug for Waiting {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Waiting")
+    }
 }
 
 /// A place, until it is dropped.
@@ -26,58 +48,131 @@ pub struct Place(Option<Turns>);
 
 impl Turns {
     pub fn new(places: usize) -> Self {
-        Self(Arc::new(Mutex::new(Queue { free: places, takers: VecDeque::new() })))
+        let queue = Queue { free: places, takers: VecDeque::new(), waiting: HashMap::new() };
+        Self(Arc::new(Mutex::new(queue)))
     }
 
     /// Waits for a place. One that is given to somebody who no longer waits goes to the next.
     pub async fn take(&self, taker: Taker) -> Place {
-        let turn = {
-            let mut queue = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(left) = queue.free.checked_sub(1) {
-                queue.free = left;
-                return Place(Some(self.clone()));
-            }
-            queue.wait(taker)
-        };
-        // The queue, which this keeps, forgets nobody.
-        turn.await.unwrap_or(Place(None))
+        match self.place(taker) {
+            Ok(place) => place,
+            // The queue, which this keeps, forgets nobody.
+            Err(turn) => turn.await.unwrap_or(Place(None)),
+        }
+    }
+
+    /// Begins something when it has a place, at once or later.
+    pub fn begin(&self, taker: Taker, begin: impl FnOnce(Place) + Send + 'static) {
+        let mut queue = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(left) = queue.free.checked_sub(1) {
+            queue.free = left;
+            drop(queue);
+            begin(Place(Some(self.clone())));
+        } else {
+            queue.wait(taker, Waiting::Begin(Box::new(begin)));
+        }
+    }
+
+    /// Runs something that is polled in turns only: each time, it has a place for as long as that takes. Without turns, whoever
+    /// has the most tasks that are ready to run has the processor. It may have its first place already.
+    pub async fn run<F: Future>(&self, taker: Taker, first: Option<Place>, future: F) -> F::Output {
+        let mut future = pin!(future);
+        let (mut first, mut turn) = (first, None);
+        poll_fn(|cx| {
+            let begun = match (first.take(), turn.take()) {
+                (Some(place), _) => Ok(place),
+                (None, Some(turn)) => Err(turn),
+                (None, None) => self.place(taker),
+            };
+            let _place = match begun {
+                Ok(place) => place,
+                Err(waiting) => match Pin::new(turn.insert(waiting)).poll(cx) {
+                    Poll::Pending => return Poll::Pending,
+                    Poll::Ready(place) => {
+                        turn = None;
+                        place.unwrap_or(Place(None))
+                    }
+                },
+            };
+            future.as_mut().poll(cx)
+        })
+        .await
+    }
+
+    /// A place, or a turn to wait for.
+    fn place(&self, taker: Taker) -> Result<Place, oneshot::Receiver<Place>> {
+        let mut queue = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(left) = queue.free.checked_sub(1) {
+            queue.free = left;
+            return Ok(Place(Some(self.clone())));
+        }
+        let (sender, receiver) = oneshot::channel();
+        queue.wait(taker, Waiting::For(sender));
+        Err(receiver)
     }
 }
 
 impl Queue {
-    fn wait(&mut self, taker: Taker) -> oneshot::Receiver<Place> {
-        let (sender, receiver) = oneshot::channel();
-        match self.takers.iter_mut().find(|(known, _)| *known == taker) {
-            Some((_, waiting)) => waiting.push_back(sender),
-            None => self.takers.push_back((taker, VecDeque::from([sender]))),
+    fn wait(&mut self, taker: Taker, what: Waiting) {
+        match self.waiting.entry(taker) {
+            Entry::Occupied(known) => known.into_mut().push_back(what),
+            Entry::Vacant(new) => {
+                new.insert(VecDeque::from([what]));
+                self.takers.push_back(taker);
+            }
         }
-        receiver
     }
 
     /// Whose turn it is; without anybody, the place is free.
-    fn next(&mut self) -> Option<oneshot::Sender<Place>> {
-        let Some((taker, mut waiting)) = self.takers.pop_front() else {
+    fn next(&mut self) -> Option<Waiting> {
+        let Some(taker) = self.takers.pop_front() else {
             self.free += 1;
             return None;
         };
+        let waiting = self.waiting.get_mut(&taker)?;
         let next = waiting.pop_front();
-        if !waiting.is_empty() {
-            self.takers.push_back((taker, waiting));
+        if waiting.is_empty() {
+            self.waiting.remove(&taker);
+        } else {
+            self.takers.push_back(taker);
         }
         next
     }
 }
 
+thread_local! {
+    /// The places that were given back while something begins on this thread. What begins may end at once, and give back its
+    /// place, so that the next begins: without this list, inside of the one before.
+    static GIVEN_BACK: RefCell<Option<Vec<Turns>>> = const { RefCell::new(None) };
+}
+
 impl Drop for Place {
     fn drop(&mut self) {
         let Some(turns) = self.0.take() else { return };
+        let mut free = vec![turns];
+        GIVEN_BACK.with_borrow_mut(|later| later.iter_mut().for_each(|later| later.append(&mut free)));
+        while let Some(turns) = free.pop() {
+            if let Some(begin) = turns.give() {
+                GIVEN_BACK.set(Some(Vec::new()));
+                begin(Self(Some(turns)));
+                free.extend(GIVEN_BACK.take().unwrap_or_default());
+            }
+        }
+    }
+}
+
+impl Turns {
+    /// Gives a place to the next, or returns what begins in it.
+    fn give(&self) -> Option<Box<dyn FnOnce(Place) + Send>> {
         loop {
-            let next = turns.0.lock().unwrap_or_else(PoisonError::into_inner).next();
-            let Some(next) = next else { return };
-            match next.send(Self(Some(turns.clone()))) {
-                Ok(()) => return,
-                // It comes back here, and not through a drop in a drop.
-                Err(mut unwanted) => unwanted.0 = None,
+            let next = self.0.lock().unwrap_or_else(PoisonError::into_inner).next();
+            match next? {
+                Waiting::Begin(begin) => return Some(begin),
+                Waiting::For(sender) => match sender.send(Place(Some(self.clone()))) {
+                    Ok(()) => return None,
+                    // It comes back here, and not through a drop in a drop.
+                    Err(mut unwanted) => unwanted.0 = None,
+                },
             }
         }
     }
@@ -86,9 +181,7 @@ impl Drop for Place {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::future::poll_fn;
-    use std::pin::pin;
-    use std::task::Poll;
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     fn client(number: u8) -> Taker {
         Some(IpAddr::from([10, 0, 0, number]))
@@ -118,6 +211,58 @@ mod tests {
             seen.push(taker);
         }
         assert_eq!(seen, [1, 2, 3, 1, 2, 1, 2].map(client));
+    }
+
+    #[tokio::test]
+    async fn what_is_polled_in_turns_does_not_wait_for_all_tasks_of_another_client() {
+        const TASKS: usize = 200;
+        let turns = Turns::new(2);
+        let polls = Arc::new(AtomicUsize::new(0));
+        for _ in 0..TASKS {
+            let (turns, polls) = (turns.clone(), Arc::clone(&polls));
+            tokio::spawn(async move {
+                let greedy = poll_fn(|cx| {
+                    polls.fetch_add(1, Ordering::Relaxed);
+                    cx.waker().wake_by_ref();
+                    Poll::<()>::Pending
+                });
+                turns.run(client(1), None, greedy).await;
+            });
+        }
+        tokio::task::yield_now().await;
+        let mut left = 10;
+        let modest = poll_fn(move |cx| {
+            left -= 1;
+            cx.waker().wake_by_ref();
+            if left == 0 { Poll::Ready(()) } else { Poll::Pending }
+        });
+        let beside = tokio::spawn(async move {
+            let before = polls.load(Ordering::Relaxed);
+            turns.run(client(2), None, modest).await;
+            polls.load(Ordering::Relaxed) - before
+        });
+        let polls = beside.await.unwrap();
+        println!("{polls} polls of {TASKS} greedy tasks beside 10 of a modest one");
+        assert!(polls < TASKS, "{polls} polls");
+    }
+
+    #[test]
+    fn what_begins_and_ends_at_once_gives_its_place_to_the_next() {
+        const MANY: usize = 100_000;
+        let turns = Turns::new(2);
+        let (one, other) = (turns.place(None).unwrap(), turns.place(None).unwrap());
+        let begun = Arc::new(AtomicUsize::new(0));
+        for number in 0..MANY {
+            let begun = Arc::clone(&begun);
+            let taker = u8::try_from(number % 7).map_or(None, client);
+            turns.begin(taker, move |_place| {
+                begun.fetch_add(1, Ordering::Relaxed);
+            });
+        }
+        drop(one);
+        assert_eq!(begun.load(Ordering::Relaxed), MANY);
+        drop(other);
+        assert_eq!(turns.0.lock().unwrap().free, 2);
     }
 
     #[tokio::test]

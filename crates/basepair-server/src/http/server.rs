@@ -3,7 +3,7 @@
 
 mod connection;
 mod direct;
-mod frames;
+pub mod frames;
 mod peer;
 mod scan;
 mod slot;

@@ -139,7 +139,7 @@ impl Http2 {
     }
 
     /// GET with a body that is still missing.
-    fn open(&mut self, stream: u32, path: &str) {
+    pub(super) fn open(&mut self, stream: u32, path: &str) {
         self.ask(stream, 0x82, path, &[], 0x4);
     }
 

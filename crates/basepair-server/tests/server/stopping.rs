@@ -1,6 +1,6 @@
 //! Shutdown: every accepted request is answered, and the last response announces the close.
 
-use super::deadlines::{DATA, GOAWAY, Http2};
+use super::deadlines::{DATA, GOAWAY, HEADERS, Http2};
 use super::{PATIENCE, Running, limits, request};
 use basepair_server::http::server::Limits;
 use std::io::{ErrorKind, Write};
@@ -145,10 +145,38 @@ fn a_running_http2_response_is_finished_for_a_client_that_acknowledges_nothing()
 }
 
 #[test]
-fn unread_responses_are_cut_off_after_the_grace_period() {
-    let mut server = Running::start(Limits { grace: Duration::from_secs(1), ..limits() });
+fn open_http2_streams_of_clients_that_acknowledge_nothing_do_not_delay_the_end() {
+    let mut server = Running::start(forever());
+    // Nothing may be sent on these streams, so every answer waits for its client; on some, the request is not complete either.
+    let mut stuck: Vec<_> = (0..10).map(|_| Http2::connect(&server, 0)).collect();
+    for client in &mut stuck {
+        for number in 0..50 {
+            match number % 2 {
+                0 => client.get(2 * number + 1, "/small"),
+                _ => client.open(2 * number + 1, "/large"),
+            }
+        }
+        while client.next_in_silence().expect("the connection continues").0 != HEADERS {}
+    }
+    server.stop();
+    server.end().unwrap();
+}
+
+#[test]
+fn a_client_that_reads_nothing_of_its_response_does_not_delay_the_end() {
+    let mut server = Running::start(forever());
     let mut stuck = server.connect();
     stuck.ask_without_reading("/large");
+    server.connect().ask("/small");
+    server.stop();
+    server.end().unwrap();
+}
+
+#[test]
+fn responses_that_are_not_built_are_cut_off_after_the_grace_period() {
+    let mut server = Running::start(Limits { grace: Duration::from_secs(1), ..limits() });
+    let mut stuck = server.connect();
+    stuck.send(&request("/held"));
     server.connect().ask("/small");
     server.stop();
     assert!(server.end().is_err());

@@ -40,7 +40,8 @@ pub async fn events(version: Version, context: RequestContext) -> Outcome {
     if is_of_another_origin(&context.headers) {
         return Err(ErrorKind::OtherOrigin);
     }
-    let listener = Listener::new(&context.running, workbench).ok_or(ErrorKind::NoStream)?;
+    let client = context.client.address;
+    let listener = Listener::new(&context.running, workbench, client).ok_or(ErrorKind::NoStream)?;
     let mut response = Response::new(Body::new(Stream { next: Some(Box::pin(listener.next())) }));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream; charset=utf-8"));

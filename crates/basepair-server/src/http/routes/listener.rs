@@ -4,6 +4,7 @@ use crate::cache::Edition;
 use crate::running::{Running, State};
 use crate::workbench::{OpenStream, Workbench};
 use bytes::Bytes;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 #[derive(Debug)]
@@ -15,9 +16,9 @@ pub(super) struct Listener {
 
 impl Listener {
     /// `None` while the server is shutting down.
-    pub(super) fn new(running: &Arc<Running>, workbench: &Arc<Workbench>) -> Option<Self> {
+    pub(super) fn new(running: &Arc<Running>, workbench: &Arc<Workbench>, client: IpAddr) -> Option<Self> {
         let running = (!running.is_draining()).then(|| Arc::clone(running))?;
-        Some(Self { running, stream: workbench.open_stream(), sent: None })
+        Some(Self { running, stream: workbench.open_stream(client), sent: None })
     }
 
     /// The next piece of the stream, when there is one. Changes that follow each other closely are one event.

@@ -18,6 +18,7 @@ use hyper::body::{Frame, Incoming, SizeHint};
 use hyper_util::rt::TokioIo;
 use hyper_util::server::conn::auto::Builder;
 use std::convert::Infallible;
+use std::future::poll_fn;
 use std::net::IpAddr;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -31,6 +32,8 @@ const PIECE_BYTES: usize = 64 * 1024;
 
 /// The maximum size of a request head; a larger one is answered with 431 or 414.
 const HEAD_BYTES: usize = 32 * 1024;
+/// How much an HTTP/2 connection reads before it is the turn of others: the heads of a few dozen requests at most.
+const TURN_BYTES: usize = 512;
 /// How much of its bodies an HTTP/2 client may send before they are read; the least that the protocol allows for a connection.
 const BODY_BYTES_AHEAD: u32 = 65_535;
 
@@ -40,25 +43,30 @@ pub(super) async fn serve(stream: TcpStream, app: App, held: Occupied, slots: Ar
     let direct = app.hot.map(|hot| Direct::new(hot, Arc::clone(&slots)));
     let builder = builder(Streams { slots: Arc::clone(&slots), slot: Arc::clone(&slot) });
     let service = hyper::service::service_fn({
-        let slot = Arc::clone(&slot);
+        let (slot, slots) = (Arc::clone(&slot), Arc::clone(&slots));
         move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(peer.clone());
             answer(app.router.clone(), request, slot.accept(), Arc::clone(&slot), Arc::clone(&slots))
         }
     });
-    let io = TokioIo::new(Socket::new(stream, Arc::clone(&slot), direct));
+    let io = TokioIo::new(Socket::new(stream, Arc::clone(&slot), Arc::clone(&slots), direct));
     let mut connection = pin!(builder.serve_connection(io, service));
     let mut finishing = false;
-    let ended = std::future::poll_fn(|cx| {
+    let mut served = pin!(slots.turns.run(
+        Some(slot.address),
+        None,
+        poll_fn(|cx| {
+            if !finishing && (slot.has_order(Order::Finish) || slot.has_order(Order::Leave)) {
+                finishing = true;
+                connection.as_mut().graceful_shutdown();
+            }
+            slot.may_read(TURN_BYTES);
+            connection.as_mut().poll(cx)
+        })
+    ));
+    let ended = poll_fn(|cx| {
         slot.served_by(cx.waker());
-        if slot.has_order(Order::Cut) {
-            return Poll::Ready(Ok(()));
-        }
-        if !finishing && (slot.has_order(Order::Finish) || slot.has_order(Order::Leave)) {
-            finishing = true;
-            connection.as_mut().graceful_shutdown();
-        }
-        connection.as_mut().poll(cx)
+        if slot.has_order(Order::Cut) { Poll::Ready(Ok(())) } else { served.as_mut().poll(cx) }
     })
     .await;
     if let Err(error) = ended {

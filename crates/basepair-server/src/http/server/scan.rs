@@ -42,6 +42,7 @@ enum State {
 #[derive(Debug, Default)]
 struct Head {
     lines: u32,
+    bytes: usize,
     empty_lines: u8,
     http10: bool,
     length: Option<u64>,
@@ -68,6 +69,11 @@ impl Scanner {
         self.state == State::Http2
     }
 
+    /// The bytes of a head that is not complete, or of the lines of a body.
+    pub(super) fn unfinished(&self) -> usize {
+        self.head.bytes + self.line.len()
+    }
+
     /// Whether the client has sent only complete messages, so that nothing is lost if the connection ends here.
     pub(super) fn is_between_messages(&self) -> bool {
         match self.state {
@@ -78,12 +84,12 @@ impl Scanner {
         }
     }
 
-    /// Scans the next piece.
-    pub(super) fn scan(&mut self, piece: &[u8]) -> Result<(), Refused> {
+    /// Scans the next piece. Returns where the frames of HTTP/2 begin in it, or its length.
+    pub(super) fn scan(&mut self, piece: &[u8]) -> Result<usize, Refused> {
         let mut at = 0;
         while let Some(rest) = piece.get(at..).filter(|rest| !rest.is_empty()) {
             let step = match self.state {
-                State::Http2 => return Ok(()),
+                State::Http2 => return Ok(at),
                 State::Refused => Err(()),
                 State::Start(seen) => Ok(self.start(seen, rest)),
                 State::Body(left) => Ok(self.skip(left, rest, State::Body, State::Head)),
@@ -98,7 +104,7 @@ impl Scanner {
                 }
             }
         }
-        Ok(())
+        Ok(piece.len())
     }
 
     /// Compares with the preface of HTTP/2. Where they differ, the bytes so far were the start of a line.
@@ -167,6 +173,9 @@ impl Scanner {
         if memchr(b'\r', line).is_some() {
             return Err(());
         }
+        if matches!(self.state, State::Head | State::Trailers) {
+            self.head.bytes += line.len();
+        }
         match self.state {
             State::Head if line.is_empty() => self.empty_line(),
             State::Head if self.head.lines == 0 => {
@@ -195,6 +204,7 @@ impl Scanner {
             State::Trailers => {
                 if line.is_empty() {
                     self.state = State::Head;
+                    self.head = Head::default();
                     return Ok(());
                 }
                 let (name, _) = split_field(line).ok_or(())?;

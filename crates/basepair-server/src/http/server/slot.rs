@@ -1,7 +1,7 @@
 //! The state of one connection, shared by its bytes, its responses and the sweep.
 
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering, fence};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence};
 use std::sync::{Arc, OnceLock};
 use std::task::Waker;
 
@@ -48,6 +48,9 @@ pub(super) struct Slot {
     clock: Arc<AtomicU64>,
     /// The tick of the last progress: a request accepted, or a part of a response sent.
     last: AtomicU64,
+    /// The tick at which the client last sent anything (HTTP/2).
+    heard: AtomicU64,
+    acknowledged: AtomicBool,
     order: AtomicU8,
     waker: OnceLock<Waker>,
     http2: AtomicBool,
@@ -68,6 +71,8 @@ pub(super) struct Slot {
     /// Answers that were sent to their end, and the tick after which the client was told that the connection ends (HTTP/2).
     ends: AtomicU32,
     told: OnceLock<u64>,
+    /// How many bytes of the client may still be read before it is the turn of others (HTTP/2).
+    readable: AtomicUsize,
 }
 
 impl Slot {
@@ -78,6 +83,8 @@ impl Slot {
             address,
             clock,
             last,
+            heard: AtomicU64::new(0),
+            acknowledged: AtomicBool::new(false),
             order: AtomicU8::new(Order::Serve as u8),
             waker: OnceLock::new(),
             http2: AtomicBool::new(false),
@@ -92,6 +99,7 @@ impl Slot {
             partial: AtomicBool::new(false),
             ends: AtomicU32::new(0),
             told: OnceLock::new(),
+            readable: AtomicUsize::new(0),
         }
     }
 
@@ -101,6 +109,16 @@ impl Slot {
 
     pub(super) fn progress(&self) {
         self.last.store(self.clock.load(RELAXED), RELAXED);
+    }
+
+    pub(super) fn heard(&self) -> u64 {
+        self.heard.load(RELAXED)
+    }
+
+    /// The client has sent something, and has acknowledged the settings or not (HTTP/2).
+    pub(super) fn hears(&self, acknowledged: bool) {
+        self.heard.store(self.clock.load(RELAXED), RELAXED);
+        self.acknowledged.store(acknowledged, RELAXED);
     }
 
     /// Whether a response is being built. While a body arrives, the client has to do something, not we.
@@ -136,8 +154,18 @@ impl Slot {
         self.has_work() || self.taken.load(RELAXED) > self.ends.load(RELAXED)
     }
 
-    /// Whether a response will be built, is being built, or passed on.
-    pub(super) fn has_work(&self) -> bool {
+    /// Whether requests wait for their turn (HTTP/2).
+    pub(super) fn is_queued(&self) -> bool {
+        self.queued.load(RELAXED) > 0
+    }
+
+    /// Whether the client has acknowledged anything (HTTP/2).
+    pub(super) fn has_acknowledged(&self) -> bool {
+        self.acknowledged.load(RELAXED)
+    }
+
+    /// Whether a request is being received or answered.
+    fn has_work(&self) -> bool {
         [&self.queued, &self.handling, &self.bodies].iter().any(|count| count.load(RELAXED) > 0)
     }
 
@@ -186,6 +214,15 @@ impl Slot {
         }
     }
 
+    /// It is the turn of this connection: as much as this may be read.
+    pub(super) fn may_read(&self, bytes: usize) {
+        self.readable.store(bytes, RELAXED);
+    }
+
+    pub(super) fn readable(&self) -> usize {
+        self.readable.load(RELAXED)
+    }
+
     pub(super) fn speaks_http2(&self) -> bool {
         self.http2.load(RELAXED)
     }
@@ -201,6 +238,10 @@ impl Slot {
 
     pub(super) fn is_blocked(&self, blocked: bool) {
         self.blocked.store(blocked, RELAXED);
+    }
+
+    pub(super) fn is_waiting_to_send(&self) -> bool {
+        self.blocked.load(RELAXED)
     }
 
     /// What the bytes of the client contain.

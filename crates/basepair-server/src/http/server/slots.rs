@@ -7,7 +7,7 @@
 
 use super::Limits;
 use super::slot::{Activity, Order, Slot};
-use crate::admission::{Turns, group};
+use crate::admission::{Admission, Turns, group};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::pin::pin;
@@ -21,11 +21,13 @@ pub(super) const TICK: Duration = Duration::from_millis(250);
 const STILL: u64 = 4;
 /// During shutdown, how long a client that just got a response may take to send its next request.
 const NEXT_REQUEST: u64 = 2;
+/// During shutdown, how long a client with open streams may send nothing and take nothing (HTTP/2).
+const SILENT: u64 = 3;
 /// How long a client may keep sending after it was informed that the connection ends, and how long a request may keep
 /// arriving during shutdown.
 const CLOSING: u64 = 8;
-/// How many streams of HTTP/2 connections begin at a time: a little work each, without waiting.
-const STARTS: usize = 4;
+/// How many connections and streams are ready to run at a time. With fewer, cores would be idle; what has its turn waits for all others.
+const TURNS: usize = 8;
 
 #[derive(Debug)]
 pub(super) struct Slots {
@@ -33,12 +35,16 @@ pub(super) struct Slots {
     table: Mutex<Table>,
     clock: Arc<AtomicU64>,
     draining: AtomicBool,
+    /// The tick at which shutdown began.
+    drained_at: AtomicU64,
     drain_began: Notify,
     arrived: Notify,
     /// A slot has become free.
     pub(super) freed: Notify,
-    /// Where the streams of HTTP/2 connections begin.
-    pub(super) starts: Turns,
+    /// Whose connections and streams run: one packet can make 128 streams ready, and an address may have thousands of connections.
+    pub(super) turns: Turns,
+    /// Of streams, and of what is arriving.
+    pub(super) admission: Arc<Admission>,
 }
 
 #[derive(Debug, Default)]
@@ -132,10 +138,12 @@ impl Slots {
             table: Mutex::default(),
             clock: Arc::default(),
             draining: AtomicBool::new(false),
+            drained_at: AtomicU64::new(0),
             drain_began: Notify::new(),
             arrived: Notify::new(),
             freed: Notify::new(),
-            starts: Turns::new(STARTS),
+            turns: Turns::new(TURNS),
+            admission: Arc::default(),
         })
     }
 
@@ -186,6 +194,7 @@ impl Slots {
 
     /// No new requests from now on: connections end with their next answer.
     pub(super) fn drain(&self) {
+        self.drained_at.store(self.now(), Ordering::Relaxed);
         self.draining.store(true, Ordering::SeqCst);
         self.drain_began.notify_waiters();
         self.sweep();
@@ -232,10 +241,14 @@ impl Slots {
         let still = now.saturating_sub(slot.last());
         let (head, answer) = (ticks(self.limits.head), ticks(self.limits.answer));
         let after = |limit: u64, order: Order| (still > limit).then_some(order);
+        let since_drain = still.min(now.saturating_sub(self.drained_at.load(Ordering::Relaxed)));
         match slot.activity() {
             Activity::Handling if draining && slot.speaks_http2() => Some(drain_http2(slot, now)),
             Activity::Handling => None,
+            Activity::Closing if draining => after(NEXT_REQUEST, Order::Cut),
             Activity::Closing => after(CLOSING, Order::Cut),
+            // Whoever reads slowly takes something in this time.
+            Activity::Answering if draining => (since_drain > CLOSING).then_some(Order::Cut),
             Activity::Answering => after(answer, Order::Cut),
             Activity::ReadingHead if draining => after(CLOSING, Order::Cut),
             Activity::ReadingHead => after(head, Order::Cut),
@@ -257,14 +270,20 @@ impl Slots {
 /// answers; one that acknowledges nothing must not be waited for.
 fn drain_http2(slot: &Slot, now: u64) -> Order {
     let Some(told) = slot.told() else { return Order::Finish };
+    if slot.is_handling() || slot.is_queued() && slot.has_acknowledged() {
+        return Order::Finish;
+    }
+    // A client acknowledges the settings of the connection as soon as it has them.
+    if slot.is_queued() && now.saturating_sub(told) >= SILENT {
+        return Order::Cut;
+    }
     let still = now.saturating_sub(told.max(slot.last()));
-    match (slot.has_work(), slot.has_streams()) {
-        // As long as everybody has.
-        (true, _) => Order::Finish,
-        // What was passed on may be on its way, if the client reads.
-        (false, true) if still <= CLOSING => Order::Finish,
-        (false, false) if still < NEXT_REQUEST => Order::Finish,
-        (false, false) if still <= CLOSING => Order::Leave,
+    let silent = still.min(now.saturating_sub(slot.heard()));
+    match slot.has_streams() {
+        // What was passed on may be on its way, if the client reads; then it also says that it was told.
+        true if still <= CLOSING && silent < SILENT => Order::Finish,
+        false if still < NEXT_REQUEST => Order::Finish,
+        false if still <= CLOSING => Order::Leave,
         _ => Order::Cut,
     }
 }

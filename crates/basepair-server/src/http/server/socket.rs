@@ -2,9 +2,11 @@
 //! sees them, those of the hot path are answered here, and what is sent counts as progress.
 
 use super::direct::Direct;
-use super::frames::Frames;
+use super::frames::{Received, Sent};
 use super::scan::{Refused, Scanner};
 use super::slot::{Order, Slot};
+use super::slots::Slots;
+use crate::admission::{Admitted, Busy, Work};
 use std::io::{self, IoSlice};
 use std::mem::MaybeUninit;
 use std::pin::Pin;
@@ -24,6 +26,9 @@ const DISCARDED_BYTES: usize = 1024 * 1024;
 #[cfg(target_os = "linux")]
 const UNSENT_BYTES: u32 = 16 * 1024;
 
+/// How much of a head or a frame may be incomplete without being counted: nearly all of them arrive in one piece.
+const FREE_BYTES: usize = 2048;
+
 /// To find out the version of HTTP, a connection is first read into a buffer of a few bytes. Into a smaller one than this, nothing
 /// is read directly, because the first request would not be seen in one piece.
 const SMALL_BUFFER: usize = 512;
@@ -33,17 +38,23 @@ const EARLY_BYTES: usize = 2048;
 pub(super) struct Socket {
     stream: TcpStream,
     slot: Arc<Slot>,
+    slots: Arc<Slots>,
     direct: Option<Direct>,
     /// Read and scanned, but not passed on yet.
     early: Vec<u8>,
     scanner: Scanner,
-    frames: Frames,
+    received: Received,
+    sent: Sent,
+    /// Something large has begun to arrive.
+    unfinished: Option<Admitted>,
+    /// What the client sends is not read, because it does not read (HTTP/2).
+    holds_back: bool,
     refusal: Option<&'static [u8]>,
     discarded: Option<usize>,
 }
 
 impl Socket {
-    pub(super) fn new(stream: TcpStream, slot: Arc<Slot>, direct: Option<Direct>) -> Self {
+    pub(super) fn new(stream: TcpStream, slot: Arc<Slot>, slots: Arc<Slots>, direct: Option<Direct>) -> Self {
         // Responses are written completely; waiting to fill a packet only delays their end.
         let _ = stream.set_nodelay(true);
         #[cfg(target_os = "linux")]
@@ -51,10 +62,14 @@ impl Socket {
         Self {
             stream,
             slot,
+            slots,
             direct,
             early: Vec::new(),
             scanner: Scanner::new(),
-            frames: Frames::default(),
+            received: Received::default(),
+            sent: Sent::default(),
+            unfinished: None,
+            holds_back: false,
             refusal: None,
             discarded: None,
         }
@@ -69,18 +84,34 @@ impl Socket {
         }
     }
 
-    fn scan(&mut self, buf: &mut ReadBuf<'_>, before: usize) {
+    /// Looks at the bytes that were read. Fails if there is no room for them.
+    fn scan(&mut self, buf: &mut ReadBuf<'_>, before: usize) -> io::Result<()> {
         let piece = buf.filled().get(before..).unwrap_or_default();
-        if let Err(Refused { at }) = self.scanner.scan(piece) {
-            buf.set_filled(before + at);
-            self.refusal = Some(REFUSAL);
-            self.refuse(buf);
-        }
-        if self.scanner.is_http2() {
+        let frames = match self.scanner.scan(piece) {
+            Ok(from) => piece.get(from..).unwrap_or_default(),
+            Err(Refused { at }) => {
+                buf.set_filled(before + at);
+                self.refusal = Some(REFUSAL);
+                self.refuse(buf);
+                &[]
+            }
+        };
+        let unfinished = if self.scanner.is_http2() {
             self.slot.is_http2();
+            self.received.pass(frames);
+            self.slot.hears(self.received.has_acknowledged());
+            self.received.unfinished()
         } else {
             self.slot.has_read(self.scanner.heads(), !self.scanner.is_between_messages());
+            self.scanner.unfinished()
+        };
+        if unfinished <= FREE_BYTES {
+            self.unfinished = None;
+        } else if self.unfinished.is_none() {
+            let admitted = self.slots.admission.admit(Work::Head, self.slot.address, 1);
+            self.unfinished = Some(admitted.map_err(|Busy| io::ErrorKind::ConnectionAborted)?);
         }
+        Ok(())
     }
 
     /// Passes on bytes that were read before.
@@ -98,8 +129,12 @@ impl Socket {
             ready!(self.poll_direct(cx))?;
             // The HTTP implementation must have nothing to do: responses are sent in the order of their requests.
             let is_idle = self.scanner.is_between_messages() && self.slot.is_idle();
-            ready!(Pin::new(&mut self.stream).poll_read(cx, buf))?;
-            self.scan(buf, before);
+            if self.scanner.is_http2() {
+                ready!(self.poll_some(cx, buf))?;
+            } else {
+                ready!(Pin::new(&mut self.stream).poll_read(cx, buf))?;
+            }
+            self.scan(buf, before)?;
             let piece = buf.filled().get(before..).unwrap_or_default();
             let direct = self.direct.as_mut().filter(|_| is_idle && self.refusal.is_none());
             if !direct.is_some_and(|direct| direct.answer(piece)) {
@@ -108,6 +143,26 @@ impl Socket {
             drop((self.slot.accept(), self.slot.handle()));
             buf.set_filled(before);
         }
+    }
+
+    /// Reads no more than a turn allows (HTTP/2): each of these bytes can be a part of a request. While the client does not take the
+    /// answers that it has, nothing is read that asks for more.
+    fn poll_some(&mut self, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        let readable = self.slot.readable();
+        if self.slot.is_waiting_to_send() {
+            self.holds_back = true;
+            return Poll::Pending;
+        }
+        if readable == 0 {
+            cx.waker().wake_by_ref();
+            return Poll::Pending;
+        }
+        let mut some = ReadBuf::new(buf.initialize_unfilled_to(readable.min(buf.remaining())));
+        ready!(Pin::new(&mut self.stream).poll_read(cx, &mut some))?;
+        let length = some.filled().len();
+        buf.advance(length);
+        self.slot.may_read(readable - length);
+        Poll::Ready(Ok(()))
     }
 
     /// Sends the rest of a response of the hot path.
@@ -129,7 +184,7 @@ impl Socket {
         self.scanner.is_between_messages() && nothing
     }
 
-    fn sent(&mut self, length: usize, bytes: &[IoSlice<'_>]) {
+    fn written(&mut self, length: usize, bytes: &[IoSlice<'_>]) {
         self.slot.is_blocked(false);
         if !self.scanner.is_http2() {
             self.slot.progress();
@@ -138,12 +193,12 @@ impl Socket {
         let mut left = length;
         for slice in bytes {
             let part = slice.get(..left.min(slice.len())).unwrap_or_default();
-            if self.frames.sent(part) {
+            if self.sent.pass(part) {
                 self.slot.progress();
             }
             left -= part.len();
         }
-        self.slot.has_ended(self.frames.take_ends());
+        self.slot.has_ended(self.sent.take_ends());
     }
 }
 
@@ -194,7 +249,12 @@ impl AsyncWrite for Socket {
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write_vectored(cx, bytes);
         match &written {
-            Poll::Ready(Ok(length)) => self.sent(*length, bytes),
+            Poll::Ready(Ok(length)) => {
+                self.written(*length, bytes);
+                if std::mem::take(&mut self.holds_back) {
+                    cx.waker().wake_by_ref();
+                }
+            }
             Poll::Ready(Err(_)) => {}
             Poll::Pending => self.slot.is_blocked(true),
         }

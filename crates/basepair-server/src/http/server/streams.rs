@@ -1,15 +1,14 @@
 //! Runs the streams of HTTP/2 connections, and resets a stream whose response the client does not read: the
 //! connection may be in use by others, such as behind a proxy.
-//!
-//! A client can send 128 requests in one packet, on each of its connections. They begin in turn with those of others: if all of
-//! them were tasks that are ready to run, every other connection would wait until the last one was answered or refused.
 
 use super::slot::{Order, Slot};
 use super::slots::{Slots, TICK, ticks};
+use crate::admission::{Admitted, Place, Work};
 use std::cell::Cell;
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::Poll;
+use tokio::runtime::Handle;
 
 thread_local! {
     /// Whether the stream that is being polled has started its response.
@@ -30,29 +29,39 @@ pub(super) struct Streams {
 
 impl<F: Future<Output = ()> + Send + 'static> hyper::rt::Executor<F> for Streams {
     fn execute(&self, stream: F) {
-        tokio::spawn(run(stream, self.clone()));
+        // Without its task, the stream is reset.
+        let Ok(admitted) = self.slots.admission.admit(Work::Stream, self.slot.address, 1) else { return };
+        let streams = self.clone();
+        // It becomes a task in its turn: thousands of tasks that only wait for it would be in the way of those that run.
+        self.slots.turns.begin(Some(self.slot.address), move |place| {
+            if let Ok(runtime) = Handle::try_current() {
+                runtime.spawn(run(stream, place, streams, admitted));
+            }
+        });
     }
 }
 
 /// A stream is woken when its client reads something, so waking is progress. Handlers have no time limit.
-async fn run(stream: impl Future<Output = ()>, Streams { slots, slot }: Streams) {
+async fn run(
+    stream: impl Future<Output = ()>,
+    place: Place,
+    Streams { slots, slot }: Streams,
+    _admitted: Admitted,
+) {
     let mut stream = pin!(stream);
-    let mut turn = Some(slots.starts.take(Some(slot.address)).await);
-    if slot.has_order(Order::Cut) {
-        return;
-    }
     let mut is_answering = false;
     let mut last = slots.now();
     let mut timer = None;
-    std::future::poll_fn(|cx| {
+    let running = std::future::poll_fn(|cx| {
         ANSWERING.set(false);
+        if slot.has_order(Order::Cut) {
+            return Poll::Ready(());
+        }
         let woken_by_timer = match &mut timer {
             None => false,
             Some(timer) => Future::poll(std::pin::Pin::as_mut(timer), cx).is_ready(),
         };
         let polled = stream.as_mut().poll(cx);
-        // It has begun: whatever it waits for has limits of its own.
-        turn = None;
         if polled.is_ready() {
             return Poll::Ready(());
         }
@@ -78,6 +87,6 @@ async fn run(stream: impl Future<Output = ()>, Streams { slots, slot }: Streams)
             let _ = Future::poll(timer.as_mut(), cx);
         }
         Poll::Pending
-    })
-    .await;
+    });
+    slots.turns.run(Some(slot.address), Some(place), running).await;
 }

@@ -44,6 +44,32 @@ fn with_json_logs_every_line_is_json_and_requests_are_logged_on_request() {
 }
 
 #[test]
+fn what_strangers_ask_wrongly_is_not_logged() {
+    let folder = tempfile::tempdir().unwrap();
+    two_items(folder.path());
+    let mut server = Watcher::of(serve(folder.path(), &["--log-format", "json"]));
+    let address = json(&server.until("\"listening\"")[0])["address"].as_str().unwrap().to_owned();
+    server.until("\"ready\"");
+    let host = address.strip_prefix("http://").unwrap();
+    for params in [r#""method":"none""#, r#""method":"tools/call","params":{"name":"none"}"#] {
+        let message = format!(r#"{{"jsonrpc":"2.0","id":"x",{params}}}"#);
+        let mut stream = TcpStream::connect(host).unwrap();
+        write!(
+            stream,
+            "POST /mcp HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{message}",
+            message.len()
+        )
+        .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(answer.contains("\"error\""), "{answer}");
+    }
+    assert_eq!(server.stop(Signal::TERM), Some(0));
+    let logged: Vec<String> = server.rest().into_iter().filter(|line| line.contains("WARN")).collect();
+    assert!(logged.is_empty(), "{logged:?}");
+}
+
+#[test]
 fn a_registry_that_cannot_be_served_is_reported_as_json_too() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("registry.json"), BROKEN).unwrap();

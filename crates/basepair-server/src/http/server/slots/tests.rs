@@ -160,3 +160,48 @@ fn during_shutdown_a_request_has_little_time_to_arrive() {
     assert!(was_cut(&head) && was_cut(&body) && !was_cut(&done));
     drop(receiving);
 }
+
+#[test]
+fn during_shutdown_a_client_that_takes_nothing_is_not_waited_for() {
+    let slots = slots(2);
+    let [answering, http2] = [(); 2].map(|()| slots.admit(address("10.0.0.1")).unwrap());
+    answering.is_blocked(true);
+    http2.is_http2();
+    let _unread = http2.answer();
+    // Until then, it had more time.
+    pass(&slots, CLOSING * 2);
+    slots.drain();
+    assert!(!was_cut(&answering) && !was_cut(&http2));
+    for _ in 0..5 {
+        pass(&slots, SILENT - 1);
+        answering.progress();
+        http2.progress();
+        slots.sweep();
+        assert!(!was_cut(&answering) && !was_cut(&http2));
+    }
+    pass(&slots, SILENT);
+    slots.sweep();
+    assert!(!was_cut(&answering) && was_cut(&http2));
+    pass(&slots, CLOSING);
+    slots.sweep();
+    assert!(was_cut(&answering));
+}
+
+#[test]
+fn during_shutdown_a_client_that_is_there_has_more_time() {
+    let slots = slots(1);
+    let http2 = slots.admit(address("10.0.0.1")).unwrap();
+    http2.is_http2();
+    let _unread = http2.answer();
+    slots.drain();
+    for _ in 0..CLOSING {
+        pass(&slots, 1);
+        http2.hears(true);
+        slots.sweep();
+        assert!(!was_cut(&http2));
+    }
+    pass(&slots, 1);
+    http2.hears(true);
+    slots.sweep();
+    assert!(was_cut(&http2));
+}
