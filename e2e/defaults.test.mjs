@@ -168,10 +168,12 @@ describe("Next, with Cache Components and the React Compiler", () => {
     const result = await building
     assert.equal(result.code, 0, describeRun(result))
     const { routes } = JSON.parse(await readFile(path.join(nextProject, ".next/prerender-manifest.json"), "utf8"))
-    const pages = ["parts", "booking", ...demos().filter(isPage)]
+    const pages = ["parts", "booking", "german", ...demos().filter(isPage)]
     assert.deepEqual(pages.filter((page) => routes[`/${page}`]?.response !== "complete"), [])
     const html = await readFile(path.join(nextProject, ".next/server/app/parts.html"), "utf8")
     assert.deepEqual(demos().filter((name) => !isPage(name) && !html.includes(`data-demo="${name}"`)), [])
+    const german = await readFile(path.join(nextProject, ".next/server/app/german.html"), "utf8")
+    for (const text of ["Seite nicht gefunden", "Zur Startseite"]) assert.ok(german.includes(text), `a server passes the words on: ${text}`)
   })
 
   test("works when it is compiled: a table, the link of the router and a server action", async () => {

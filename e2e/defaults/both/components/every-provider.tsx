@@ -10,8 +10,10 @@ import { ThemeProvider } from "@/components/theme-provider"
 import { SidebarProvider } from "@/components/ui/sidebar"
 import { Toaster, ToastProvider } from "@/components/ui/toast"
 import { TooltipProvider } from "@/components/ui/tooltip"
+import { WordsProvider } from "@/components/ui/words"
 
 const granted = ["books:read"]
+const words = {}
 
 export function EveryProvider({ children }: { children: ReactNode }) {
   return (
@@ -21,7 +23,9 @@ export function EveryProvider({ children }: { children: ReactNode }) {
           <PermissionProvider granted={granted}>
             <TooltipProvider>
               <ToastProvider>
-                <SidebarProvider>{children}</SidebarProvider>
+                <WordsProvider words={words}>
+                  <SidebarProvider>{children}</SidebarProvider>
+                </WordsProvider>
                 <Toaster />
               </ToastProvider>
             </TooltipProvider>
