@@ -43,7 +43,8 @@ export function AppShell({
   return (
     <div
       data-slot="app-shell"
-      className={cn("flex min-h-svh flex-col bg-background text-foreground", className)}
+      data-side={side ? "" : undefined}
+      className={cn("group/app-shell flex min-h-svh flex-col bg-background text-foreground", className)}
       {...props}
     >
       <ButtonLink
@@ -78,18 +79,19 @@ export function AppShell({
             </div>
           </div>
         ) : null}
-        <main
-          ref={main}
-          id={mainId}
-          tabIndex={-1}
-          data-slot="app-shell-main"
-          className="min-w-0 flex-1 scroll-mt-16 outline-none"
-        >
-          {children}
-        </main>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <main
+            ref={main}
+            id={mainId}
+            tabIndex={-1}
+            data-slot="app-shell-main"
+            className="flex-1 scroll-mt-16 outline-none"
+          >
+            {children}
+          </main>
+          {footer ? <div data-slot="app-shell-footer">{footer}</div> : null}
+        </div>
       </div>
-
-      {footer ? <div data-slot="app-shell-footer">{footer}</div> : null}
     </div>
   )
 }

@@ -39,9 +39,10 @@ export function SiteHeader({
   ...props
 }: SiteHeaderProps) {
   const id = useId()
+  // In a shell with a side navigation, the brand stands above its links at every width.
   return (
     <header data-slot="site-header" className={cn("border-b bg-background", className)} {...props}>
-      <div className="mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-2 gap-y-2 px-4 md:gap-x-6 py-2 sm:px-6">
+      <div className="mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-2 gap-y-2 px-4 md:gap-x-6 py-2 sm:px-6 group-data-side/app-shell:max-w-none">
         <Link href={homeHref} variant="plain" className="font-semibold">
           {brand}
         </Link>
