@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs"
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { after, before, describe, test } from "node:test"
+import { serveFolder } from "./support/app.mjs"
 import { e2eDir, repoRoot } from "./support/paths.mjs"
 import { inBrowser } from "./support/routed-app.mjs"
 import { describe as describeRun, mustRun, run } from "./support/run.mjs"
@@ -78,15 +79,15 @@ async function replaceIn(file, from, to) {
   await writeFile(file, text.replace(from, to))
 }
 
-test("the application of Next has every provider", () => {
+test("the applications have every provider", () => {
   const sources = items.flatMap(({ files = [] }) => files.map((/** @type {{ path: string }} */ file) => file.path))
   const exported = sources
     .filter((file) => file.endsWith(".tsx"))
     .flatMap((file) => [...readFileSync(path.join(repoRoot, file), "utf8").matchAll(/(?:function|const) ([A-Z]\w*(?:Provider|Root))\b/g)])
     .map(([, name]) => name)
-  const providers = readFileSync(path.join(e2eDir, "defaults/next/app/providers.tsx"), "utf8")
+  const texts = ["both/components/every-provider.tsx", "next/app/providers.tsx"].map((file) => readFileSync(path.join(e2eDir, "defaults", file), "utf8"))
   assert.ok(exported.length > 0)
-  assert.deepEqual(exported.filter((name) => !providers.includes(`<${name}`)), [])
+  assert.deepEqual(exported.filter((name) => !texts.join("\n").includes(`<${name}`)), [])
 })
 
 /** The template of Next with every item, every provider in the root layout, and every demo on a page. */
@@ -94,7 +95,7 @@ async function prepareNext() {
   const project = await createNextApp({ compiler: true })
   fonts = await startFonts(project)
   await installEverything(project)
-  await cp(path.join(e2eDir, "defaults/next"), project, { recursive: true })
+  for (const folder of ["both", "next"]) await cp(path.join(e2eDir, "defaults", folder), project, { recursive: true })
   const layout = path.join(project, "app/layout.tsx")
   await replaceIn(layout, "{children}</body>", "<Providers>{children}</Providers></body>")
   await replaceIn(layout, 'import "./globals.css";', 'import "./globals.css";\nimport { themeScript } from "@/lib/theme-script";\nimport { Providers } from "./providers";')
@@ -119,6 +120,7 @@ async function prepareVite() {
   await installEverything(project)
   await cp(path.join(e2eDir, "start/vite"), project, { recursive: true })
   await cp(path.join(e2eDir, "defaults/vite"), project, { recursive: true })
+  await cp(path.join(e2eDir, "defaults/both"), path.join(project, "src"), { recursive: true })
   const lines = [
     'import type { ComponentType } from "react"',
     ...demos().map((name, index) => `import Demo${index} from "./components/${name}"`),
@@ -166,10 +168,12 @@ describe("Next, with Cache Components and the React Compiler", () => {
     const result = await building
     assert.equal(result.code, 0, describeRun(result))
     const { routes } = JSON.parse(await readFile(path.join(nextProject, ".next/prerender-manifest.json"), "utf8"))
-    const pages = ["parts", "booking", ...demos().filter(isPage)]
+    const pages = ["parts", "booking", "german", ...demos().filter(isPage)]
     assert.deepEqual(pages.filter((page) => routes[`/${page}`]?.response !== "complete"), [])
     const html = await readFile(path.join(nextProject, ".next/server/app/parts.html"), "utf8")
     assert.deepEqual(demos().filter((name) => !isPage(name) && !html.includes(`data-demo="${name}"`)), [])
+    const german = await readFile(path.join(nextProject, ".next/server/app/german.html"), "utf8")
+    for (const text of ["Seite nicht gefunden", "Zur Startseite"]) assert.ok(german.includes(text), `a server passes the words on: ${text}`)
   })
 
   test("works when it is compiled: a table, the link of the router and a server action", async () => {
@@ -222,5 +226,29 @@ describe("Vite, with React Router and TanStack Router", () => {
 
   test("type-checks and builds with every demo", async () => {
     await mustRun("npm", ["run", "build"], { cwd: viteProject, env: quietEnv(), timeout: 600_000 })
+  })
+
+  test("runs inside every provider: both routers, and every demo, without a message", async () => {
+    const served = await serveFolder(path.join(viteProject, "dist"), { fallback: "index.html" })
+    try {
+      await inBrowser(async (open) => {
+        const page = await open()
+        for (const router of ["react-router", "tanstack-router"]) {
+          await page.goto(`${served.url}${router}`)
+          await page.evaluate(() => void Object.assign(window, { stayed: true }))
+          await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Shelf" }).click()
+          await page.getByRole("heading", { level: 1, name: "The shelf, page 1" }).waitFor()
+          assert.ok(await page.evaluate(() => "stayed" in window), `${router} loaded the document again`)
+        }
+        // A page of its own for each page, because each has the main region.
+        for (const names of [demos().filter((name) => !isPage(name)), ...demos().filter(isPage).map((name) => [name])]) {
+          await page.goto(`${served.url}demos/${names.join(",")}`)
+          await page.locator(`[data-demo="${names.at(-1)}"]`).waitFor({ state: "attached" })
+          assert.deepEqual(await page.locator("[data-demo]:empty").evaluateAll((all) => all.map((one) => one.getAttribute("data-demo"))), [])
+        }
+      })
+    } finally {
+      await served.close()
+    }
   })
 })

@@ -79,7 +79,7 @@ export async function followEveryLink(page, start) {
     ["a link of the header", page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Shelf" }), "The shelf, page 1"],
     ["the pagination", page.getByRole("link", { name: "Next page" }), "The shelf, page 2"],
     ["a card", page.getByRole("article").getByRole("link", { name: "Old maps" }), "Visit"],
-    ["a step of the breadcrumb", page.getByRole("navigation", { name: "The way here" }).getByRole("link", { name: "Start" }), "Your reading room"],
+    ["a step of the breadcrumb", page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Start" }), "Your reading room"],
     ["a row of a table", page.getByRole("table").getByRole("link", { name: "The printing press" }), "Visit"],
     ["a link that looks like a button", page.getByRole("main").getByRole("link", { name: "To the last page" }), "The shelf, page 3"],
     ["the side navigation", page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Second page" }), "The shelf, page 2"],

@@ -23,7 +23,7 @@ export const describeHealing = (stageOf) =>
       await stage.show("fundi-demo")
       stage.takeMessages()
       const { page } = stage
-      await page.getByText("Nothing has broken yet").waitFor()
+      await page.getByText("No failures yet").waitFor()
       await page.keyboard.press("Tab")
       await page.keyboard.press("Enter")
       const record = page.locator("[data-slot=healing-log]")

@@ -31,6 +31,23 @@ export const describePhone = (stageOf) =>
       })
     }
 
+    test("on a very wide screen the brand stands above the side, and the footer below the page", async () => {
+      const stage = stageOf()
+      await stage.bring({ width: 1920 })
+      await stage.show("app-shell-demo")
+      const edge = (/** @type {string} */ selector) =>
+        stage.page.locator(selector).first().evaluate((element) => {
+          const range = document.createRange()
+          range.selectNodeContents(element)
+          return range.getBoundingClientRect().left
+        })
+      const brand = await edge("[data-slot=site-header] [data-slot=link]")
+      const side = await edge("[data-slot=side-navigation] a")
+      assert.ok(Math.abs(brand - side) <= 2, `the brand begins at ${brand} px, the links below it at ${side} px`)
+      const [main, footer] = await Promise.all(["main", "footer"].map((slot) => stage.page.locator(`[data-slot=app-shell-${slot}]`).boundingBox()))
+      assert.deepEqual([footer?.x, footer?.width], [main?.x, main?.width])
+    })
+
     test("a wide screen has the side beside the page and no button for it", async () => {
       const stage = stageOf()
       await stage.bring({})

@@ -1,10 +1,14 @@
+"use client";
+
 import type { ComponentProps, ReactNode } from "react"
 import { Autocomplete as BaseAutocomplete } from "@base-ui/react/autocomplete"
 import type { VariantProps } from "class-variance-authority"
 
 import { comboboxVariants } from "@/components/ui/combobox-variants"
 import { CloseIcon, Icon } from "@/components/ui/icon"
+import { useWords } from "@/hooks/use-words"
 import { cn } from "@/lib/utils"
+import { autocompleteWords } from "@/lib/words"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
 
@@ -20,7 +24,8 @@ type AutocompleteInputProps = Styled<Omit<ComponentProps<typeof BaseAutocomplete
     clearLabel?: string | null
   }
 
-function AutocompleteInput({ size, clearLabel = "Clear", className, ...props }: AutocompleteInputProps) {
+function AutocompleteInput({ size, clearLabel, className, ...props }: AutocompleteInputProps) {
+  const { say } = useWords("autocomplete", autocompleteWords)
   return (
     <BaseAutocomplete.InputGroup className="relative flex items-center">
       <BaseAutocomplete.Input
@@ -35,7 +40,7 @@ function AutocompleteInput({ size, clearLabel = "Clear", className, ...props }: 
       />
       {clearLabel !== null && (
         <BaseAutocomplete.Clear
-          aria-label={clearLabel}
+          aria-label={clearLabel ?? say("clear")}
           className="focus-ring absolute inset-e-1 flex size-8 cursor-pointer items-center justify-center rounded-sm text-muted-foreground hover:text-foreground"
         >
           <Icon icon={CloseIcon} />

@@ -1,8 +1,10 @@
-import type { ComponentProps } from "react"
+import { useId, type ComponentProps } from "react"
 
 import { Icon, StepIcon } from "@/components/ui/icon"
 import { Anchor, type AnchorProps } from "@/components/ui/link-provider"
+import { Phrase } from "@/components/ui/phrase"
 import { cn } from "@/lib/utils"
+import { breadcrumbWords } from "@/lib/words"
 
 type BreadcrumbProps = ComponentProps<"nav"> & {
   /** The accessible name of this navigation. */
@@ -10,9 +12,20 @@ type BreadcrumbProps = ComponentProps<"nav"> & {
 }
 
 /** The path from the start page; the last step is the current page. */
-function Breadcrumb({ label = "Breadcrumb", className, children, ...props }: BreadcrumbProps) {
+function Breadcrumb({ label, "aria-label": named = label, className, children, ...props }: BreadcrumbProps) {
+  const id = useId()
   return (
-    <nav data-slot="breadcrumb" aria-label={label} className={cn("text-sm", className)} {...props}>
+    <nav
+      data-slot="breadcrumb"
+      {...(named ? { "aria-label": named } : { "aria-labelledby": id })}
+      className={cn("text-sm", className)}
+      {...props}
+    >
+      {named ? null : (
+        <span id={id} hidden>
+          <Phrase name="breadcrumb.navigation">{breadcrumbWords.navigation}</Phrase>
+        </span>
+      )}
       <ol className="flex flex-wrap items-center gap-y-1">{children}</ol>
     </nav>
   )

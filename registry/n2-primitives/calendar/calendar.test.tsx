@@ -4,6 +4,8 @@ import { describe, expect, test, vi } from "vitest"
 
 import * as module from "@/components/ui/calendar"
 import { Calendar } from "@/components/ui/calendar"
+import { WordsProvider } from "@/components/ui/words"
+import { german } from "@/lib/words-german"
 import { describeConformance } from "@/conformance/conformance"
 
 const today = new Date(2026, 4, 7)
@@ -50,4 +52,14 @@ describe("a calendar", () => {
     await user.click(day(/May 15, 2026/))
     expect(onSelect.mock.calls[0]?.[0]).toEqual({ from: new Date(2026, 4, 11), to: new Date(2026, 4, 15) })
   })
+})
+
+test("is in the language of the words around it", () => {
+  render(
+    <WordsProvider words={german}>
+      <Calendar mode="single" today={today} defaultMonth={today} />
+    </WordsProvider>
+  )
+  expect(screen.getByRole("grid", { name: "Mai 2026" })).toBeInTheDocument()
+  expect(screen.getByRole("button", { name: "Vorheriger Monat" })).toBeInTheDocument()
 })

@@ -5,7 +5,9 @@ import { useDirection } from "@base-ui/react/direction-provider"
 import { DayPicker, type ChevronProps, type DayPickerProps, type RootProps } from "react-day-picker"
 
 import { BackIcon, CollapseIcon, ExpandIcon, Icon, StepIcon } from "@/components/ui/icon"
+import { useWords } from "@/hooks/use-words"
 import { cn } from "@/lib/utils"
+import { calendarWords } from "@/lib/words"
 
 const OuterRef = createContext<Ref<HTMLDivElement> | undefined>(undefined)
 
@@ -86,8 +88,8 @@ function worded(language: string): Pick<DayPickerProps, "formatters" | "labels">
 type CalendarProps = DayPickerProps & {
   ref?: ComponentProps<"div">["ref"]
   /**
-   * The language of months and days, such as `sw`; by default that of `locale`, otherwise English. Texts such as "Go to
-   * the next month" come from `labels`, or from `locale`, which takes a locale of `react-day-picker/locale`.
+   * The language of months and days, such as `sw`; by default that of `locale`, a locale of `react-day-picker/locale`, otherwise that of
+   * the `WordsProvider` around it. Other texts come from there, too, unless `labels` has them.
    */
   language?: string
 }
@@ -100,7 +102,7 @@ type CalendarProps = DayPickerProps & {
 function Calendar({
   ref,
   locale,
-  language = locale?.code ?? "en",
+  language: chosen,
   className,
   classNames,
   formatters,
@@ -109,7 +111,17 @@ function Calendar({
   ...props
 }: CalendarProps) {
   const direction = useDirection()
+  const { say, locale: around } = useWords("calendar", calendarWords)
+  const language = chosen ?? locale?.code ?? around
   const words = useMemo(() => worded(language), [language])
+  const own: DayPickerProps["labels"] = locale
+    ? {}
+    : {
+        labelNext: () => say("next"),
+        labelPrevious: () => say("previous"),
+        labelMonthDropdown: () => say("month"),
+        labelYearDropdown: () => say("year"),
+      }
   return (
     <OuterRef value={ref}>
       <DayPicker
@@ -118,7 +130,7 @@ function Calendar({
         lang={language}
         locale={locale}
         formatters={{ ...words.formatters, ...formatters }}
-        labels={{ ...words.labels, ...labels }}
+        labels={{ ...words.labels, ...own, ...labels }}
         components={{ Root, Chevron, ...components }}
         className={cn("w-fit max-w-full rounded-lg p-3", className)}
         classNames={{ ...classes, ...classNames }}

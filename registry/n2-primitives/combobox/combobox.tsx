@@ -6,7 +6,10 @@ import type { VariantProps } from "class-variance-authority"
 
 import { comboboxVariants } from "@/components/ui/combobox-variants"
 import { CheckIcon, ChooseIcon, CloseIcon, Icon, SearchIcon } from "@/components/ui/icon"
+import { Phrase } from "@/components/ui/phrase"
+import { useWords } from "@/hooks/use-words"
 import { cn } from "@/lib/utils"
+import { comboboxWords } from "@/lib/words"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
 
@@ -24,12 +27,13 @@ type ComboboxProps<Value, Multiple extends boolean | undefined, Item> = BaseComb
  * field, which is then invalid. With `filter={null}` the app decides what matches, for instance with a server.
  */
 function Combobox<Value, Multiple extends boolean | undefined = false, Item = Value>({
-  unmatchedLabel = "Choose from the list",
+  unmatchedLabel,
   inputRef,
   onInputValueChange,
   onOpenChange,
   ...props
 }: ComboboxProps<Value, Multiple, Item>) {
+  const { say } = useWords("combobox", comboboxWords)
   const [unmatched, setUnmatched] = useState(false)
   // Forms read the validity of this one.
   const hidden = useRef<HTMLInputElement>(null)
@@ -39,7 +43,7 @@ function Combobox<Value, Multiple extends boolean | undefined = false, Item = Va
 
   function mark(next: boolean) {
     setUnmatched(next)
-    hidden.current?.setCustomValidity(next ? unmatchedLabel : "")
+    hidden.current?.setCustomValidity(next ? (unmatchedLabel ?? say("unmatched")) : "")
   }
 
   return (
@@ -107,11 +111,12 @@ type ComboboxInputProps = Styled<Omit<ComponentProps<typeof BaseCombobox.Input>,
 
 function ComboboxInput({
   size,
-  openLabel = "Show the list",
-  clearLabel = "Clear",
+  openLabel,
+  clearLabel,
   className,
   ...props
 }: ComboboxInputProps) {
+  const { say } = useWords("combobox", comboboxWords)
   const unmatched = useContext(UnmatchedContext)
   return (
     <BaseCombobox.InputGroup className="relative flex items-center">
@@ -126,10 +131,10 @@ function ComboboxInput({
         {...props}
       />
       <span className="absolute inset-e-1 flex items-center">
-        <BaseCombobox.Clear aria-label={clearLabel} className={button}>
+        <BaseCombobox.Clear aria-label={clearLabel ?? say("clear")} className={button}>
           <Icon icon={CloseIcon} />
         </BaseCombobox.Clear>
-        <BaseCombobox.Trigger aria-label={openLabel} className={button}>
+        <BaseCombobox.Trigger aria-label={openLabel ?? say("open")} className={button}>
           <Icon icon={ChooseIcon} />
         </BaseCombobox.Trigger>
       </span>
@@ -159,12 +164,13 @@ type ComboboxChipsInputProps = Styled<Omit<ComponentProps<typeof BaseCombobox.In
 function ComboboxChipsInput({
   size,
   itemToLabel = labelOf,
-  removeLabel = (label) => `Remove ${label}`,
-  hint = (count) => `${count} chosen. The left arrow key leads to them, Backspace removes one.`,
+  removeLabel,
+  hint,
   placeholder,
   className,
   ...props
 }: ComboboxChipsInputProps) {
+  const { say } = useWords("combobox", comboboxWords)
   const unmatched = useContext(UnmatchedContext)
   return (
     <BaseCombobox.InputGroup
@@ -188,7 +194,7 @@ function ComboboxChipsInput({
                 >
                   <span className="truncate">{label}</span>
                   <BaseCombobox.ChipRemove
-                    aria-label={removeLabel(label)}
+                    aria-label={removeLabel?.(label) ?? say("remove", { name: label })}
                     className="flex size-7 cursor-pointer items-center justify-center rounded-sm text-muted-foreground hover:text-foreground pointer-coarse:size-touch"
                   >
                     <Icon icon={CloseIcon} size="sm" />
@@ -200,7 +206,7 @@ function ComboboxChipsInput({
               data-slot="combobox-chips-input"
               aria-invalid={unmatched || undefined}
               placeholder={chosen.length === 0 ? placeholder : undefined}
-              aria-description={chosen.length === 0 ? undefined : hint(chosen.length)}
+              aria-description={chosen.length === 0 ? undefined : (hint?.(chosen.length) ?? say("chosen", { count: chosen.length }))}
               className={cn(
                 "h-7 min-w-16 flex-1 bg-transparent px-1.5 outline-none placeholder:text-muted-foreground",
                 className
@@ -269,7 +275,7 @@ type ComboboxContentProps = Styled<Omit<ComponentProps<typeof BaseCombobox.Popup
   }
 
 function ComboboxContent({
-  empty = "Nothing matches",
+  empty,
   status,
   search,
   side,
@@ -307,7 +313,7 @@ function ComboboxContent({
             {status}
           </BaseCombobox.Status>
           <BaseCombobox.Empty className="px-2 py-1.5 text-sm text-muted-foreground empty:hidden">
-            {empty}
+            {empty === undefined ? <Phrase name="combobox.empty">{comboboxWords.empty}</Phrase> : empty}
           </BaseCombobox.Empty>
           <BaseCombobox.List>{children}</BaseCombobox.List>
         </BaseCombobox.Popup>

@@ -3,7 +3,9 @@ import { Autocomplete as BaseAutocomplete } from "@base-ui/react/autocomplete"
 
 import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog"
 import { Icon, SearchIcon } from "@/components/ui/icon"
+import { Phrase } from "@/components/ui/phrase"
 import { cn } from "@/lib/utils"
+import { commandWords } from "@/lib/words"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
 
@@ -41,12 +43,12 @@ type CommandListProps = Styled<ComponentProps<typeof BaseAutocomplete.List>> & {
   status?: ReactNode
 }
 
-function CommandList({ empty = "Nothing matches", status, className, ...props }: CommandListProps) {
+function CommandList({ empty, status, className, ...props }: CommandListProps) {
   return (
     <>
       <BaseAutocomplete.Status className="sr-only">{status}</BaseAutocomplete.Status>
       <BaseAutocomplete.Empty className="px-4 py-6 text-center text-sm text-muted-foreground empty:hidden">
-        {empty}
+        {empty === undefined ? <Phrase name="command.empty">{commandWords.empty}</Phrase> : empty}
       </BaseAutocomplete.Empty>
       <BaseAutocomplete.List
         data-slot="command-list"

@@ -8,7 +8,10 @@ import { BackIcon, ColumnsIcon, FirstIcon, Icon, LastIcon, SearchIcon, StepIcon 
 import { InputGroup, InputGroupAddon, InputGroupInput } from "@/components/ui/input-group"
 import { Menu, MenuCheckboxItem, MenuContent, MenuTrigger } from "@/components/ui/menu"
 import { NativeSelect, NativeSelectOption } from "@/components/ui/native-select"
+import { useWords } from "@/hooks/use-words"
+import type { Words } from "@/lib/fill-words"
 import { cn } from "@/lib/utils"
+import { dataTableWords } from "@/lib/words"
 
 // The parts that read a table opt out of the React Compiler, as the table does.
 
@@ -30,16 +33,18 @@ type DataTableFilterProps<Data extends object> = Omit<ComponentProps<typeof Inpu
 }
 
 /** Filters the rows by the typed text. */
-function DataTableFilter<Data extends object>({ table, label = "Filter", column, frameClassName, ...props }: DataTableFilterProps<Data>) {
+function DataTableFilter<Data extends object>({ table, label, column, frameClassName, ...props }: DataTableFilterProps<Data>) {
   "use no memo"
+  const { say } = useWords("dataTable", dataTableWords)
+  const name = label ?? say("filter")
   const filtered = column ? table.getColumn(column) : undefined
   const value = filtered ? filtered.getFilterValue() : table.state.globalFilter
   return (
     <InputGroup className={cn("w-64 max-w-full max-sm:min-w-40 max-sm:flex-1", frameClassName)}>
       <InputGroupInput
         data-slot="data-table-filter"
-        aria-label={label}
-        placeholder={label}
+        aria-label={name}
+        placeholder={name}
         value={typeof value === "string" ? value : ""}
         onChange={(event) => (filtered ? filtered.setFilterValue(event.target.value) : table.setGlobalFilter(event.target.value))}
         {...props}
@@ -59,15 +64,16 @@ type DataTableColumnsProps<Data extends object> = Omit<ComponentProps<typeof But
 }
 
 /** Which columns are shown. */
-function DataTableColumns<Data extends object>({ table, label = "Columns", columnLabel, className, ...props }: DataTableColumnsProps<Data>) {
+function DataTableColumns<Data extends object>({ table, label, columnLabel, className, ...props }: DataTableColumnsProps<Data>) {
   "use no memo"
+  const { say } = useWords("dataTable", dataTableWords)
   return (
     <Menu>
       <MenuTrigger
         render={<Button data-slot="data-table-columns" variant="outline" className={cn("ms-auto", className)} {...props} />}
       >
         <Icon icon={ColumnsIcon} />
-        {label}
+        {label ?? say("columns")}
       </MenuTrigger>
       <MenuContent align="end">
         {table
@@ -91,35 +97,7 @@ function DataTableColumns<Data extends object>({ table, label = "Columns", colum
   )
 }
 
-type DataTablePaginationLabels = {
-  /** Without `pages` if a server does not know how many there are. */
-  page: (page: number, pages?: number) => string
-  /** How many rows there are, and how many without the filter. */
-  rows: (count: number, total: number) => string
-  /** `unseen` of the selected rows are on other pages, or hidden by the filter. */
-  selected: (count: number, total: number, unseen: number) => string
-  size: string
-  /** The page size that shows all rows. */
-  all: string
-  first: string
-  previous: string
-  next: string
-  last: string
-}
-
-const englishLabels: DataTablePaginationLabels = {
-  page: (page, pages) => (pages === undefined ? `Page ${page}` : `Page ${page} of ${pages}`),
-  rows: (count, total) => (count < total ? `${count} of ${total} rows` : count === 1 ? "1 row" : `${count} rows`),
-  // A server that filters knows only the rows that match, while the selection keeps the others.
-  selected: (count, total, unseen) =>
-    `${count <= total ? `${count} of ${total}` : count} selected${unseen > 0 ? `, ${unseen} of them not shown` : ""}`,
-  size: "Rows for each page",
-  all: "All",
-  first: "First page",
-  previous: "Previous page",
-  next: "Next page",
-  last: "Last page",
-}
+type DataTablePaginationLabels = Words["dataTable"]
 
 type DataTablePaginationProps<Data extends object> = Omit<ComponentProps<"div">, "children"> & {
   table: DataTableInstance<Data>
@@ -131,7 +109,7 @@ type DataTablePaginationProps<Data extends object> = Omit<ComponentProps<"div">,
 /** The pagination, and the number of rows and of selected rows. */
 function DataTablePagination<Data extends object>({ table, sizes = [10, 20, 50], labels, className, ...props }: DataTablePaginationProps<Data>) {
   "use no memo"
-  const text = { ...englishLabels, ...labels }
+  const { say } = useWords("dataTable", dataTableWords, labels)
   const { pageIndex, pageSize } = table.state.pagination
   // -1 if a server does not know.
   const pages = table.getPageCount() < 0 ? undefined : Math.max(1, table.getPageCount())
@@ -140,14 +118,16 @@ function DataTablePagination<Data extends object>({ table, sizes = [10, 20, 50],
   const selected = table.getSelectedRowIds()
   const shown = new Set(table.getRowModel().rows.map(({ id }) => id))
   const unseen = selected.filter((id) => !shown.has(id)).length
+  // A server that filters knows only the rows that match, while the selection keeps the others.
+  const chosen = say(selected.length <= total ? "selectedOf" : "selected", { count: selected.length, total })
   const valid = sizes.filter((size) => Number.isInteger(size) && size >= 1)
   const offered = [...new Set([...valid, table.initialState.pagination.pageSize, pageSize])].sort((one, other) => one - other)
   const ways = [
-    { label: text.first, icon: FirstIcon, go: () => table.setPageIndex(0), possible: table.getCanPreviousPage() },
-    { label: text.previous, icon: BackIcon, go: () => table.previousPage(), possible: table.getCanPreviousPage() },
-    { label: text.next, icon: StepIcon, go: () => table.nextPage(), possible: table.getCanNextPage() },
+    { label: say("first"), icon: FirstIcon, go: () => table.setPageIndex(0), possible: table.getCanPreviousPage() },
+    { label: say("previous"), icon: BackIcon, go: () => table.previousPage(), possible: table.getCanPreviousPage() },
+    { label: say("next"), icon: StepIcon, go: () => table.nextPage(), possible: table.getCanNextPage() },
     {
-      label: text.last,
+      label: say("last"),
       icon: LastIcon,
       go: () => pages && table.setPageIndex(pages - 1),
       possible: pages !== undefined && table.getCanNextPage(),
@@ -161,12 +141,12 @@ function DataTablePagination<Data extends object>({ table, sizes = [10, 20, 50],
     >
       {/* Not atomic: only what has changed is announced. */}
       <p role="status" aria-atomic="false" className="flex flex-wrap gap-x-4 text-muted-foreground">
-        <span>{text.rows(count, total)}</span>
-        <span>{selected.length > 0 ? text.selected(selected.length, total, unseen) : ""}</span>
+        <span>{count < total ? say("rowsOf", { count, total }) : say("rows", { count })}</span>
+        <span>{selected.length === 0 ? "" : unseen > 0 ? say("unseen", { selected: chosen, count: unseen }) : chosen}</span>
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <label className="flex items-center gap-2">
-          <span>{text.size}</span>
+          <span>{say("size")}</span>
           <span className="w-20">
             <NativeSelect
               size="sm"
@@ -175,13 +155,13 @@ function DataTablePagination<Data extends object>({ table, sizes = [10, 20, 50],
             >
               {offered.map((size) => (
                 <NativeSelectOption key={size} value={size}>
-                  {size < Number.MAX_SAFE_INTEGER ? size : text.all}
+                  {size < Number.MAX_SAFE_INTEGER ? size : say("all")}
                 </NativeSelectOption>
               ))}
             </NativeSelect>
           </span>
         </label>
-        <span aria-live="polite">{text.page(pageIndex + 1, pages)}</span>
+        <span aria-live="polite">{pages === undefined ? say("page", { page: pageIndex + 1 }) : say("pageOf", { page: pageIndex + 1, pages })}</span>
         <span className="flex gap-1">
           {ways.map(({ label, icon, go, possible }) => (
             <Button

@@ -100,7 +100,7 @@ describe("a data table", () => {
         {(table) => (
           <>
             <DataTable table={table} label="Books" />
-            <DataTablePagination table={table} labels={{ selected: (count) => `${count} gewählt` }} />
+            <DataTablePagination table={table} labels={{ selectedOf: "{count} gewählt" }} />
           </>
         )}
       </WithTable>
@@ -206,7 +206,7 @@ describe("a data table", () => {
     test("offers all rows as a page size by that name, and again later", async () => {
       const user = userEvent.setup()
       render(<Paged />)
-      const size = screen.getByRole("combobox", { name: "Rows for each page" })
+      const size = screen.getByRole("combobox", { name: "Rows per page" })
       expect(within(size).getAllByRole("option").map((option) => option.textContent)).toEqual(["10", "20", "50", "All"])
       expect(size).toHaveDisplayValue("All")
       await user.selectOptions(size, "10")
@@ -232,7 +232,7 @@ describe("a data table", () => {
     await user.click(screen.getByRole("button", { name: "Next page" }))
     expect(titles()).toEqual(["Butterfly Burning"])
     expect(screen.getByText("Page 2 of 2")).toBeInTheDocument()
-    await user.selectOptions(screen.getByRole("combobox", { name: "Rows for each page" }), "4")
+    await user.selectOptions(screen.getByRole("combobox", { name: "Rows per page" }), "4")
     expect(titles()).toHaveLength(3)
   })
 
@@ -248,7 +248,7 @@ describe("a data table", () => {
       </WithTable>
     )
     const offered = () =>
-      within(screen.getByRole("combobox", { name: "Rows for each page" })).getAllByRole("option").map((option) => option.textContent)
+      within(screen.getByRole("combobox", { name: "Rows per page" })).getAllByRole("option").map((option) => option.textContent)
 
     test.for([0, -5, NaN, Infinity])("a size of %d, which means all rows", (pageSize) => {
       render(<Paged pageSize={pageSize} sizes={[2]} />)

@@ -2,11 +2,13 @@
 
 import { useRef, type ComponentProps, type ReactNode } from "react"
 
+import { Phrase } from "@/components/ui/phrase"
 import type { DataTableInstance, DataTableRow } from "@/components/ui/use-data-table"
 import { useRowWindow } from "@/components/ui/use-row-window"
 import { DownIcon, Icon, SortIcon, UpIcon } from "@/components/ui/icon"
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table"
 import { cn } from "@/lib/utils"
+import { dataTableWords } from "@/lib/words"
 
 type DataTableProps<Data extends object> = Omit<ComponentProps<"div">, "children"> & {
   /** What `useDataTable` returned. */
@@ -39,7 +41,7 @@ const directions = { asc: "ascending", desc: "descending" } as const
 function DataTable<Data extends object>({
   table,
   label,
-  empty = "No rows",
+  empty,
   loading = false,
   virtual = false,
   rowHeight = 44,
@@ -127,7 +129,7 @@ function DataTable<Data extends object>({
           <TableBody>
             <TableRow>
               <TableCell colSpan={columns.length} className="h-24 text-center align-middle text-muted-foreground">
-                {empty}
+                {empty === undefined ? <Phrase name="dataTable.empty">{dataTableWords.empty}</Phrase> : empty}
               </TableCell>
             </TableRow>
           </TableBody>

@@ -1,6 +1,6 @@
 "use client";
 
-import { createElement, useLayoutEffect, useMemo } from "react"
+import { createElement, useLayoutEffect, useMemo, type ComponentProps } from "react"
 import {
   columnFilteringFeature,
   columnVisibilityFeature,
@@ -30,6 +30,8 @@ import {
 } from "@tanstack/react-table"
 
 import { Checkbox } from "@/components/ui/checkbox"
+import { useWords } from "@/hooks/use-words"
+import { dataTableWords } from "@/lib/words"
 
 /** The features of our tables. A bundle contains only these features of TanStack Table. */
 const dataTableFeatures = tableFeatures({
@@ -115,8 +117,13 @@ type SelectionLabels<Data extends object> = {
   row: (row: Data) => string
 }
 
+function SelectAll({ label, ...props }: ComponentProps<typeof Checkbox> & { label?: string }) {
+  const { say } = useWords("dataTable", dataTableWords)
+  return createElement(Checkbox, { "aria-label": label ?? say("selectAll"), ...props })
+}
+
 /** A first column with a checkbox for each row, and one in the header for all rows that match the filter. */
-function selectionColumn<Data extends object>({ all = "Select all rows", row: nameOf }: SelectionLabels<Data>): DataTableColumn<Data> {
+function selectionColumn<Data extends object>({ all, row: nameOf }: SelectionLabels<Data>): DataTableColumn<Data> {
   return {
     id: "select",
     enableSorting: false,
@@ -127,8 +134,8 @@ function selectionColumn<Data extends object>({ all = "Select all rows", row: na
       const matches = table.getFilteredRowModel().flatRows.filter((row) => row.getCanSelect())
       const some = matches.some((row) => row.getIsSelected())
       const every = some && table.getIsAllRowsSelected()
-      return createElement(Checkbox, {
-        "aria-label": all,
+      return createElement(SelectAll, {
+        label: all,
         checked: every,
         indeterminate: some && !every,
         disabled: matches.length === 0,

@@ -8,7 +8,9 @@ import { Button } from "@/components/ui/button"
 import { Calendar, type CalendarProps } from "@/components/ui/calendar"
 import { CalendarIcon, Icon } from "@/components/ui/icon"
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover"
+import { useWords } from "@/hooks/use-words"
 import { cn } from "@/lib/utils"
+import { calendarWords } from "@/lib/words"
 
 /** Props of the calendar in both pickers, without the selection. */
 type CalendarOptions = Omit<CalendarProps, "mode" | "selected" | "onSelect" | "required" | "language" | "ref" | "className">
@@ -21,7 +23,7 @@ type PickerProps = Omit<ComponentProps<typeof Button>, "value" | "defaultValue" 
   label: string
   /** What is shown while nothing is selected. */
   placeholder?: string
-  /** The language of dates and of the calendar. */
+  /** The language of dates and of the calendar; by default that of the `WordsProvider` around it, otherwise English. */
   language?: string
   /** The format of a date. */
   format?: Intl.DateTimeFormatOptions
@@ -111,7 +113,7 @@ type DatePickerProps = PickerProps & Choice<Date>
 function DatePicker({
   label,
   placeholder,
-  language = "en",
+  language: chosen,
   format = { dateStyle: "long" },
   name,
   calendar,
@@ -120,6 +122,8 @@ function DatePicker({
   onValueChange,
   ...props
 }: DatePickerProps) {
+  const { locale } = useWords("calendar", calendarWords)
+  const language = chosen ?? locale
   const [open, setOpen] = useState(false)
   const [day, choose] = useChoice({ value, defaultValue, onValueChange })
   return (
@@ -157,7 +161,7 @@ type DateRangePickerProps = PickerProps & Choice<DateRange>
 function DateRangePicker({
   label,
   placeholder,
-  language = "en",
+  language: chosen,
   format = { dateStyle: "medium" },
   name,
   calendar,
@@ -166,6 +170,8 @@ function DateRangePicker({
   onValueChange,
   ...props
 }: DateRangePickerProps) {
+  const { locale } = useWords("calendar", calendarWords)
+  const language = chosen ?? locale
   const [open, setOpen] = useState(false)
   const [range, choose] = useChoice({ value, defaultValue, onValueChange })
   const formatter = new Intl.DateTimeFormat(language, format)

@@ -2,7 +2,9 @@ import type { ComponentProps } from "react"
 import { Dialog as BaseDialog } from "@base-ui/react/dialog"
 
 import { CloseIcon, Icon } from "@/components/ui/icon"
+import { Phrase } from "@/components/ui/phrase"
 import { cn } from "@/lib/utils"
+import { dialogWords } from "@/lib/words"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
 
@@ -23,7 +25,7 @@ type DialogContentProps = Styled<ComponentProps<typeof BaseDialog.Popup>> & {
   closeLabel?: string | null
 }
 
-function DialogContent({ closeLabel = "Close", className, children, ...props }: DialogContentProps) {
+function DialogContent({ closeLabel, className, children, ...props }: DialogContentProps) {
   return (
     <BaseDialog.Portal>
       <BaseDialog.Backdrop className="fixed inset-0 z-(--z-dialog) bg-scrim transition-opacity duration-(--duration-base) ease-move data-ending-style:opacity-0 data-starting-style:opacity-0" />
@@ -39,10 +41,10 @@ function DialogContent({ closeLabel = "Close", className, children, ...props }: 
           {children}
           {closeLabel !== null && (
             <BaseDialog.Close
-              aria-label={closeLabel}
               className="focus-ring absolute inset-e-3 top-3 flex size-9 cursor-pointer items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground pointer-coarse:size-touch"
             >
               <Icon icon={CloseIcon} />
+              <span className="sr-only">{closeLabel ?? <Phrase name="dialog.close">{dialogWords.close}</Phrase>}</span>
             </BaseDialog.Close>
           )}
         </BaseDialog.Popup>

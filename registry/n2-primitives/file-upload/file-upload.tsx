@@ -14,8 +14,10 @@ import {
 import { Field as BaseField } from "@base-ui/react/field"
 
 import { AttachmentIcon, CloseIcon, Icon, UploadIcon } from "@/components/ui/icon"
+import { useWords } from "@/hooks/use-words"
 import { isAccepted, readableSize } from "@/lib/upload-rules"
 import { cn } from "@/lib/utils"
+import { fileUploadWords } from "@/lib/words"
 
 /** Why a file was rejected. */
 type FileRejection = { file: File; reason: "type" | "size" | "count" }
@@ -194,13 +196,14 @@ type FileUploadListProps = Omit<ComponentProps<"ul">, "children"> & {
 
 /** The selected files, each with a remove button. */
 function FileUploadList({
-  removeLabel = (name) => `Remove ${name}`,
+  removeLabel,
   language,
   className,
   children,
   ...props
 }: FileUploadListProps) {
   const { files, remove, disabled } = useUpload()
+  const { say } = useWords("fileUpload", fileUploadWords)
   return (
     <ul data-slot="file-upload-list" className={cn("grid gap-2 empty:hidden", className)} {...props}>
       {files.map((file, index) => (
@@ -216,7 +219,7 @@ function FileUploadList({
           </div>
           <button
             type="button"
-            aria-label={removeLabel(file.name)}
+            aria-label={removeLabel?.(file.name) ?? say("remove", { name: file.name })}
             disabled={disabled}
             onClick={() => remove(file)}
             className="focus-ring flex size-8 cursor-pointer items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground disabled:cursor-not-allowed pointer-coarse:size-touch"

@@ -2,7 +2,9 @@ import { cva, type VariantProps } from "class-variance-authority"
 
 import { ExternalIcon, Icon } from "@/components/ui/icon"
 import { Anchor, type AnchorProps } from "@/components/ui/link-provider"
+import { Phrase } from "@/components/ui/phrase"
 import { cn } from "@/lib/utils"
+import { linkWords } from "@/lib/words"
 
 const linkVariants = cva(
   "focus-ring rounded-sm transition-colors duration-(--duration-fast) ease-move",
@@ -30,7 +32,7 @@ type LinkProps = AnchorProps &
 function Link({
   variant,
   external = false,
-  externalLabel = "opens in a new tab",
+  externalLabel,
   className,
   children,
   ...props
@@ -46,7 +48,7 @@ function Link({
       {external && (
         <>
           <Icon icon={ExternalIcon} size="sm" className="ms-1 inline align-baseline" />
-          <span className="sr-only">({externalLabel})</span>
+          <span className="sr-only">({externalLabel ?? <Phrase name="link.external">{linkWords.external}</Phrase>})</span>
         </>
       )}
     </Anchor>

@@ -1,9 +1,13 @@
+"use client";
+
 import type { ComponentProps } from "react"
 import { NumberField as BaseNumberField } from "@base-ui/react/number-field"
 import { cva, type VariantProps } from "class-variance-authority"
 
 import { AddIcon, Icon, RemoveIcon } from "@/components/ui/icon"
+import { useWords } from "@/hooks/use-words"
 import { cn } from "@/lib/utils"
+import { numberFieldWords } from "@/lib/words"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
 
@@ -38,16 +42,17 @@ type NumberFieldInputProps = Styled<Omit<ComponentProps<typeof BaseNumberField.I
 /** The input between its two buttons. Arrow keys step, with Shift by ten, with Alt by a tenth; Home and End go to the limits. */
 function NumberFieldInput({
   size,
-  decreaseLabel = "Decrease",
-  increaseLabel = "Increase",
+  decreaseLabel,
+  increaseLabel,
   steps = true,
   className,
   ...props
 }: NumberFieldInputProps) {
+  const { say } = useWords("numberField", numberFieldWords)
   return (
     <BaseNumberField.Group className={numberFieldVariants({ size })}>
       {steps && (
-        <BaseNumberField.Decrement aria-label={decreaseLabel} className={cn(step, "rounded-s-md border-e")}>
+        <BaseNumberField.Decrement aria-label={decreaseLabel ?? say("decrease")} className={cn(step, "rounded-s-md border-e")}>
           <Icon icon={RemoveIcon} />
         </BaseNumberField.Decrement>
       )}
@@ -61,7 +66,7 @@ function NumberFieldInput({
         {...props}
       />
       {steps && (
-        <BaseNumberField.Increment aria-label={increaseLabel} className={cn(step, "rounded-e-md border-s")}>
+        <BaseNumberField.Increment aria-label={increaseLabel ?? say("increase")} className={cn(step, "rounded-e-md border-s")}>
           <Icon icon={AddIcon} />
         </BaseNumberField.Increment>
       )}

@@ -1,7 +1,11 @@
+"use client";
+
 import type { ComponentProps } from "react"
 import { OTPField as BaseOtpField } from "@base-ui/react/otp-field"
 
+import { useWords } from "@/hooks/use-words"
 import { cn } from "@/lib/utils"
+import { otpFieldWords } from "@/lib/words"
 
 type OtpFieldProps = Omit<ComponentProps<typeof BaseOtpField.Root>, "className" | "children" | "length"> & {
   className?: string
@@ -13,8 +17,6 @@ type OtpFieldProps = Omit<ComponentProps<typeof BaseOtpField.Root>, "className" 
   placeLabel?: (place: number, length: number) => string
 }
 
-const englishPlace = (place: number, length: number) => `Character ${place} of ${length}`
-
 /**
  * A one-time code. It is one value in one form field: the full code can be pasted, and a phone offers it from the
  * message. Name it with a `Label` for its `id`, or inside a `Field`. `validationType` is `numeric` by default;
@@ -23,10 +25,11 @@ const englishPlace = (place: number, length: number) => `Character ${place} of $
 function OtpField({
   length = 6,
   groups = [length],
-  placeLabel = englishPlace,
+  placeLabel,
   className,
   ...props
 }: OtpFieldProps) {
+  const { say } = useWords("otpField", otpFieldWords)
   const starts = groups.map((_, group) => groups.slice(0, group).reduce((sum, size) => sum + size, 1))
   return (
     <BaseOtpField.Root
@@ -48,7 +51,7 @@ function OtpField({
                 <BaseOtpField.Input
                   key={place}
                   data-slot="otp-field-input"
-                  aria-label={place === 1 ? undefined : placeLabel(place, length)}
+                  aria-label={place === 1 ? undefined : (placeLabel?.(place, length) ?? say("place", { place, length }))}
                   className="focus-ring h-12 w-10 min-w-0 border border-input bg-card text-center text-lg text-foreground tabular-nums transition-colors duration-(--duration-fast) ease-move not-first:-ms-px first:rounded-s-md last:rounded-e-md focus-visible:z-(--z-sticky) disabled:cursor-not-allowed disabled:bg-muted disabled:text-muted-foreground data-invalid:border-destructive forced-colors:data-invalid:border-2 pointer-coarse:w-touch"
                 />
               )

@@ -1,23 +1,14 @@
-import { Fragment, type ComponentProps } from "react"
+import { Fragment, useId, type ComponentProps } from "react"
 
 import { Icon, NextIcon, PreviousIcon } from "@/components/ui/icon"
 import { Anchor, type AnchorProps } from "@/components/ui/link-provider"
+import { Phrase } from "@/components/ui/phrase"
+import type { Words } from "@/lib/fill-words"
 import { cn } from "@/lib/utils"
 import { visiblePages } from "@/lib/visible-pages"
+import { paginationWords } from "@/lib/words"
 
-type PaginationLabels = {
-  navigation: string
-  previous: string
-  next: string
-  page: (page: number) => string
-}
-
-const english: PaginationLabels = {
-  navigation: "Pages",
-  previous: "Previous page",
-  next: "Next page",
-  page: (page) => `Page ${page}`,
-}
+type PaginationLabels = Words["pagination"]
 
 type PaginationProps = Omit<ComponentProps<"nav">, "children"> & {
   /** The current page, from 1. */
@@ -52,10 +43,15 @@ const ellipsis = (
 )
 
 const step =
-  "focus-ring inline-flex h-10 min-w-10 items-center justify-center rounded-md px-2 text-sm tabular-nums transition-colors duration-(--duration-fast) ease-move hover:bg-accent hover:text-accent-foreground aria-[current=page]:bg-primary aria-[current=page]:font-semibold aria-[current=page]:text-primary-foreground aria-disabled:pointer-events-none aria-disabled:text-muted-foreground aria-disabled:opacity-60 pointer-coarse:min-h-touch pointer-coarse:min-w-touch"
+  "focus-ring relative inline-flex h-10 min-w-10 items-center justify-center rounded-md px-2 text-sm tabular-nums transition-colors duration-(--duration-fast) ease-move hover:bg-accent hover:text-accent-foreground aria-[current=page]:bg-primary aria-[current=page]:font-semibold aria-[current=page]:text-primary-foreground aria-disabled:pointer-events-none aria-disabled:text-muted-foreground aria-disabled:opacity-60 pointer-coarse:min-h-touch pointer-coarse:min-w-touch"
 
 function Pagination({ page, pages, href, onPageChange, render, labels, className, ...props }: PaginationProps) {
-  const words = { ...english, ...labels }
+  const id = useId()
+  const word = (key: keyof PaginationLabels, one?: number) => (
+    <Phrase name={`pagination.${key}`} labels={labels} values={one === undefined ? undefined : { page: one }}>
+      {paginationWords[key]}
+    </Phrase>
+  )
   const link = (to: number): AnchorProps =>
     to < 1 || to > pages
       ? { role: "link", "aria-disabled": true }
@@ -72,14 +68,18 @@ function Pagination({ page, pages, href, onPageChange, render, labels, className
   return (
     <nav
       data-slot="pagination"
-      aria-label={words.navigation}
+      aria-labelledby={props["aria-label"] ? undefined : id}
       className={cn("flex justify-center", className)}
       {...props}
     >
+      <span id={id} hidden>
+        {word("navigation")}
+      </span>
       <ul className="flex flex-wrap items-center justify-center gap-1 max-sm:gap-0">
         <li>
-          <Anchor aria-label={words.previous} className={step} {...link(page - 1)}>
+          <Anchor className={step} {...link(page - 1)}>
             <Icon icon={PreviousIcon} />
+            <span className="sr-only">{word("previous")}</span>
           </Anchor>
         </li>
         {steps(page, pages).map(({ one, stays, narrow }, index) =>
@@ -90,20 +90,21 @@ function Pagination({ page, pages, href, onPageChange, render, labels, className
               {narrow && <li className="sm:hidden">{ellipsis}</li>}
               <li className={stays ? undefined : "max-sm:hidden"}>
                 <Anchor
-                  aria-label={words.page(one)}
                   aria-current={one === page ? "page" : undefined}
                   className={step}
                   {...link(one)}
                 >
-                  {one}
+                  <span aria-hidden="true">{one}</span>
+                  <span className="sr-only">{word("page", one)}</span>
                 </Anchor>
               </li>
             </Fragment>
           )
         )}
         <li>
-          <Anchor aria-label={words.next} className={step} {...link(page + 1)}>
+          <Anchor className={step} {...link(page + 1)}>
             <Icon icon={NextIcon} />
+            <span className="sr-only">{word("next")}</span>
           </Anchor>
         </li>
       </ul>

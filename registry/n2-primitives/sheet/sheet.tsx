@@ -3,7 +3,9 @@ import { Dialog as BaseDialog } from "@base-ui/react/dialog"
 import { cva, type VariantProps } from "class-variance-authority"
 
 import { CloseIcon, Icon } from "@/components/ui/icon"
+import { Phrase } from "@/components/ui/phrase"
 import { cn } from "@/lib/utils"
+import { sheetWords } from "@/lib/words"
 
 type Styled<Props> = Omit<Props, "className"> & { className?: string }
 
@@ -54,7 +56,7 @@ type SheetContentProps = Styled<ComponentProps<typeof BaseDialog.Popup>> &
 function SheetContent({
   side,
   size,
-  closeLabel = "Close",
+  closeLabel,
   portalProps,
   className,
   children,
@@ -75,10 +77,10 @@ function SheetContent({
         {children}
         {closeLabel !== null && (
           <BaseDialog.Close
-            aria-label={closeLabel}
             className="focus-ring absolute inset-e-3 top-3 flex size-9 cursor-pointer items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground pointer-coarse:size-touch"
           >
             <Icon icon={CloseIcon} />
+            <span className="sr-only">{closeLabel ?? <Phrase name="sheet.close">{sheetWords.close}</Phrase>}</span>
           </BaseDialog.Close>
         )}
       </BaseDialog.Popup>

@@ -7,7 +7,9 @@ import { useRender } from "@base-ui/react/use-render"
 import { Button } from "@/components/ui/button"
 import { Icon, SidebarIcon } from "@/components/ui/icon"
 import { Sheet, SheetContent, SheetTitle } from "@/components/ui/sheet"
+import { useWords } from "@/hooks/use-words"
 import { cn } from "@/lib/utils"
+import { sidebarWords } from "@/lib/words"
 
 type SidebarState = {
   /** Wide, or collapsed to its icons. */
@@ -135,14 +137,15 @@ function Sidebar({ label, side = "start", closeLabel, ref, className, children, 
 type SidebarTriggerProps = ComponentProps<typeof Button> & { label?: string }
 
 /** Collapses the sidebar, or opens it on a phone. */
-function SidebarTrigger({ label = "Sidebar", onClick, children, ...props }: SidebarTriggerProps) {
+function SidebarTrigger({ label, onClick, children, ...props }: SidebarTriggerProps) {
+  const { say } = useWords("sidebar", sidebarWords)
   const { toggle } = useSidebar()
   return (
     <Button
       data-slot="sidebar-trigger"
       variant="ghost"
       size="icon"
-      aria-label={label}
+      aria-label={label ?? say("toggle")}
       onClick={(event) => {
         onClick?.(event)
         if (!event.defaultPrevented) toggle()

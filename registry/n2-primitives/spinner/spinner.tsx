@@ -1,7 +1,9 @@
 import type { ComponentProps } from "react"
 
 import { Icon, LoadingIcon, type IconProps } from "@/components/ui/icon"
+import { Phrase } from "@/components/ui/phrase"
 import { cn } from "@/lib/utils"
+import { spinnerWords } from "@/lib/words"
 
 type SpinnerProps = ComponentProps<"span"> & {
   /** What is loading: announced by screen readers. */
@@ -10,7 +12,7 @@ type SpinnerProps = ComponentProps<"span"> & {
 }
 
 /** Indicates activity that will not take long. It does not move under reduced motion. */
-function Spinner({ label = "Loading", size, className, ...props }: SpinnerProps) {
+function Spinner({ label, size, className, ...props }: SpinnerProps) {
   return (
     <span
       data-slot="spinner"
@@ -19,7 +21,7 @@ function Spinner({ label = "Loading", size, className, ...props }: SpinnerProps)
       {...props}
     >
       <Icon icon={LoadingIcon} size={size} className="motion-safe:animate-spin" />
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{label ?? <Phrase name="spinner.loading">{spinnerWords.loading}</Phrase>}</span>
     </span>
   )
 }

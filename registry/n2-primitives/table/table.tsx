@@ -5,14 +5,16 @@ import { cn } from "@/lib/utils"
 type TableProps = ComponentProps<"table"> & {
   /** The label of the frame around a table that may overflow, so that it can be scrolled by keyboard. */
   label?: string
+  /** The id of an element with that label, such as a heading. */
+  labelledBy?: string
 }
 
 /** Rows and columns with thin lines and aligned numbers. If it is too wide, it scrolls inside its frame. */
-function Table({ label, className, ...props }: TableProps) {
+function Table({ label, labelledBy, className, ...props }: TableProps) {
   return (
     <div
       data-slot="table-frame"
-      {...(label && { role: "region", "aria-label": label, tabIndex: 0 })}
+      {...((label ?? labelledBy) && { role: "region", "aria-label": label, "aria-labelledby": labelledBy, tabIndex: 0 })}
       className="focus-ring relative w-full overflow-x-auto rounded-sm"
     >
       <table

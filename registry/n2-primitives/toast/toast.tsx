@@ -14,7 +14,9 @@ import {
   type IconComponent,
 } from "@/components/ui/icon"
 import { useToast } from "@/hooks/use-toast"
+import { useWords } from "@/hooks/use-words"
 import { cn } from "@/lib/utils"
+import { toastWords } from "@/lib/words"
 
 type ToastKind = "info" | "success" | "warning" | "error"
 
@@ -48,8 +50,9 @@ type ToasterProps = Omit<ComponentProps<typeof BaseToast.Viewport>, "className" 
 }
 
 /** Where toasts appear: one above the other in the corner. F6 moves the focus to them. */
-function Toaster({ closeLabel = "Close", className, ...props }: ToasterProps) {
+function Toaster({ closeLabel, className, ...props }: ToasterProps) {
   const { toasts } = useToast()
+  const { say } = useWords("toast", toastWords)
   return (
     <BaseToast.Portal>
       <BaseToast.Viewport
@@ -77,7 +80,7 @@ function Toaster({ closeLabel = "Close", className, ...props }: ToasterProps) {
                 <BaseToast.Action className="focus-ring mt-1 min-h-8 cursor-pointer justify-self-start rounded-sm text-sm font-semibold text-primary underline underline-offset-4 pointer-coarse:min-h-touch" />
               </div>
               <BaseToast.Close
-                aria-label={closeLabel}
+                aria-label={closeLabel ?? say("close")}
                 className="focus-ring -m-1 flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground pointer-coarse:size-touch"
               >
                 <Icon icon={CloseIcon} />

@@ -17,7 +17,7 @@ describe("EmptyState", () => {
 
   it("is announced after a search without results", () => {
     const { rerender } = render(<EmptyState reason="no-match" />)
-    expect(screen.getByRole("status")).toHaveTextContent("Nothing like that is here")
+    expect(screen.getByRole("status")).toHaveTextContent("No results")
     rerender(<EmptyState reason="no-match" heading="Nothing about rivers" />)
     expect(screen.getByRole("status")).toHaveTextContent("Nothing about rivers")
   })

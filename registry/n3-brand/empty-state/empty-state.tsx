@@ -13,6 +13,7 @@ import {
   type IconSource,
 } from "@/components/ui/icon"
 import { Text } from "@/components/ui/text"
+import { emptyStateWords, useWords } from "@/components/ui/words"
 import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
 
@@ -28,8 +29,8 @@ export type EmptyReason =
 
 export type EmptyStateProps = Omit<ComponentProps<"div">, "children"> & {
   reason?: EmptyReason
-  /** If omitted, a text for the reason. */
-  heading?: string
+  /** If omitted, a text for the reason. Only text is announced. */
+  heading?: ReactNode
   /** What the reader can expect here, or do. */
   description?: ReactNode
   /** The next step. */
@@ -40,34 +41,18 @@ export type EmptyStateProps = Omit<ComponentProps<"div">, "children"> & {
   live?: boolean
 }
 
-const words: Record<EmptyReason, { icon: IconComponent; heading: string; description: string }> = {
-  beginning: {
-    icon: AddIcon,
-    heading: "This is where it begins",
-    description: "Nothing is here yet. The first one is yours to make.",
-  },
-  "no-match": {
-    icon: SearchIcon,
-    heading: "Nothing like that is here",
-    description: "Try fewer or other words; the spelling may differ from place to place.",
-  },
-  finished: {
-    icon: SuccessIcon,
-    heading: "All done",
-    description: "There is nothing left to do here. Rest well.",
-  },
-  unreachable: {
-    icon: OfflineIcon,
-    heading: "We could not bring this to you",
-    description: "It may be there all the same. Try again in a moment.",
-  },
+const icons: Record<EmptyReason, IconComponent> = {
+  beginning: AddIcon,
+  "no-match": SearchIcon,
+  finished: SuccessIcon,
+  unreachable: OfflineIcon,
 }
 
 /** Explains why there is no content, without blame, and offers the next step. */
 export function EmptyState({
   reason = "beginning",
-  heading = words[reason].heading,
-  description = words[reason].description,
+  heading,
+  description,
   action,
   icon,
   level = 3,
@@ -77,11 +62,15 @@ export function EmptyState({
   ...props
 }: EmptyStateProps) {
   const { log, motion, LiveRegion, announce } = useHarness("empty-state")
+  const { say } = useWords("emptyState", emptyStateWords)
+  const word = reason === "no-match" ? "noMatch" : reason
+  const title = heading ?? say(word)
+  const hint = description === undefined ? say(`${word}Hint`) : description
 
   useEffect(() => {
     log.debug("nothing to show", { reason })
-    if (live) announce(heading)
-  }, [announce, heading, live, log, reason])
+    if (live && typeof title === "string") announce(title)
+  }, [announce, title, live, log, reason])
 
   return (
     <div
@@ -95,12 +84,12 @@ export function EmptyState({
       {...props}
     >
       <span className="grid size-12 place-items-center rounded-full bg-meaning-soft text-meaning">
-        <Icon icon={icon ?? words[reason].icon} size="lg" />
+        <Icon icon={icon ?? icons[reason]} size="lg" />
       </span>
       <Heading level={level} size="md">
-        {heading}
+        {title}
       </Heading>
-      {description ? <Text variant="small">{description}</Text> : null}
+      {hint ? <Text variant="small">{hint}</Text> : null}
       {action ? <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div> : null}
       <LiveRegion />
     </div>

@@ -26,9 +26,9 @@ describe("EventCard", () => {
     const time = container.querySelector("time")
     expect(time).toHaveAttribute("datetime", "2026-03-20T16:00:00.000Z")
     expect(plain(time?.textContent)).toMatch(/Friday.*20 March.*18:00.*20:00/)
-    expect(plain(container.textContent)).toMatch(/21:30.*23:30.* on your clock/)
+    expect(plain(container.textContent)).toMatch(/21:30.*23:30.* your time/)
     rerender(<EventCard {...evening} readerTimeZone="Africa/Lusaka" />)
-    expect(container).not.toHaveTextContent("on your clock")
+    expect(container).not.toHaveTextContent("your time")
   })
 
   it("shows and announces that it is cancelled, without actions", () => {
@@ -63,6 +63,6 @@ describe("EventCard", () => {
     const { container } = render(<EventCard {...evening} place={undefined} href="#evening" />)
     expect(screen.getByRole("article", { name: "An evening of proverbs" })).toBeInTheDocument()
     expect(screen.getByRole("link")).toHaveAttribute("href", "#evening")
-    expect(container).toHaveTextContent("On the net")
+    expect(container).toHaveTextContent("Online")
   })
 })

@@ -8,25 +8,13 @@ import { Heading, type HeadingLevel } from "@/components/ui/heading"
 import { CalendarIcon, Icon, PeopleIcon, PlaceIcon, WorldIcon } from "@/components/ui/icon"
 import { Link, type LinkProps } from "@/components/ui/link"
 import { Text } from "@/components/ui/text"
+import { eventCardWords, useWords, type Words } from "@/components/ui/words"
 import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
 
 export type EventStatus = "planned" | "moved" | "postponed" | "cancelled"
 
-export type EventCardLabels = {
-  statuses: Record<EventStatus, string>
-  /** The same moment in the time zone of the reader. */
-  yourTime: (time: string) => string
-  online: string
-  by: (organiser: string) => string
-}
-
-const englishLabels: EventCardLabels = {
-  statuses: { planned: "Planned", moved: "New time", postponed: "Postponed", cancelled: "Cancelled" },
-  yourTime: (time) => `${time} on your clock`,
-  online: "On the net",
-  by: (organiser) => `With ${organiser}`,
-}
+export type EventCardLabels = Words["eventCard"]
 
 export type EventCardProps = Omit<ComponentProps<"article">, "children"> & {
   name: string
@@ -82,7 +70,7 @@ export function EventCard({
   const { log, motion, LiveRegion, announce } = useHarness("event-card")
   const headingId = useId()
   const device = useSyncExternalStore(never, () => new Intl.DateTimeFormat().resolvedOptions().timeZone, () => null)
-  const text = { ...englishLabels, ...labels }
+  const { say } = useWords("eventCard", eventCardWords, labels)
   const from = new Date(start)
   const to = end === undefined ? undefined : new Date(end)
   const readable = !Number.isNaN(from.getTime())
@@ -95,7 +83,7 @@ export function EventCard({
     else if (!there) log.warn("unknown time zone of an event", { timeZone })
   }, [log, readable, there, start, timeZone])
 
-  const word = text.statuses[status]
+  const word = say(status)
   const known = useRef(status)
   useEffect(() => {
     if (known.current === status) return
@@ -147,19 +135,19 @@ export function EventCard({
               )}
               {here ? (
                 <span className="text-muted-foreground tabular-nums" suppressHydrationWarning>
-                  {text.yourTime(here)}
+                  {say("yourTime", { time: here })}
                 </span>
               ) : null}
             </span>
           </p>
           <p className="flex items-start gap-2">
             <Icon icon={place ? PlaceIcon : WorldIcon} className="mt-0.5 text-meaning" />
-            {place ? <bdi>{place}</bdi> : text.online}
+            {place ? <bdi>{place}</bdi> : say("online")}
           </p>
           {organiser ? (
             <p className="flex items-start gap-2">
               <Icon icon={PeopleIcon} className="mt-0.5 text-meaning" />
-              <bdi>{text.by(organiser)}</bdi>
+              <bdi>{say("by", { organiser })}</bdi>
             </p>
           ) : null}
           {description ? <Text variant="small">{description}</Text> : null}

@@ -5,6 +5,7 @@ import { useState, type ComponentProps } from "react"
 import { Button } from "@/components/ui/button"
 import { ExpandIcon, Icon, LanguageIcon } from "@/components/ui/icon"
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/components/ui/menu"
+import { languageSwitcherWords, useWords, type Words } from "@/components/ui/words"
 import { useHarness } from "@/hooks/use-harness"
 import { directionOf, ownNameOf } from "@/lib/language"
 import { cn } from "@/lib/utils"
@@ -18,12 +19,7 @@ export type LanguageChoice = {
   announcement?: string
 }
 
-export type LanguageSwitcherLabels = { open: string; changed: (name: string) => string }
-
-const englishLabels: LanguageSwitcherLabels = {
-  open: "Language",
-  changed: (name) => `Language: ${name}`,
-}
+export type LanguageSwitcherLabels = Words["languageSwitcher"]
 
 export type LanguageSwitcherProps = Omit<ComponentProps<"div">, "children" | "onChange"> & {
   languages: readonly LanguageChoice[]
@@ -50,7 +46,7 @@ export function LanguageSwitcher({
   const { log, motion, LiveRegion, announce } = useHarness("language-switcher")
   const [own, setOwn] = useState(defaultValue)
   const current = value ?? own
-  const text = { ...englishLabels, ...labels }
+  const { say } = useWords("languageSwitcher", languageSwitcherWords, labels)
   const nameOf = (tag: string) => languages.find((language) => language.tag === tag)?.name ?? ownNameOf(tag)
 
   function choose(tag: string) {
@@ -62,7 +58,7 @@ export function LanguageSwitcher({
       document.documentElement.dir = direction
     }
     const said = languages.find((language) => language.tag === tag)?.announcement
-    announce(said ?? text.changed(nameOf(tag)))
+    announce(said ?? say("changed", { name: nameOf(tag) }))
     log.info("the language was changed", { tag, direction })
     onValueChange?.(tag, direction)
   }
@@ -72,7 +68,7 @@ export function LanguageSwitcher({
       <Menu>
         <MenuTrigger
           render={<Button variant="outline" style={motion.transition(["color", "background-color"], "fast")} />}
-          aria-label={`${text.open}: ${nameOf(current)}`}
+          aria-label={`${say("open")}: ${nameOf(current)}`}
         >
           <Icon icon={LanguageIcon} />
           <bdi lang={current} suppressHydrationWarning>
@@ -80,7 +76,7 @@ export function LanguageSwitcher({
           </bdi>
           <Icon icon={ExpandIcon} />
         </MenuTrigger>
-        <MenuContent aria-label={text.open}>
+        <MenuContent aria-label={say("open")}>
           <MenuRadioGroup value={current} onValueChange={(tag: string) => choose(tag)}>
             {languages.map(({ tag }) => (
               <MenuRadioItem key={tag} value={tag} lang={tag} dir={directionOf(tag)} closeOnClick>

@@ -29,11 +29,11 @@ describe("ListingCard", () => {
   it("is saved for later and removed again, and announces both", async () => {
     const onSavedChange = vi.fn()
     render(<ListingCard {...basket} onSavedChange={onSavedChange} />)
-    const keep = screen.getByRole("button", { name: "Keep A basket for later" })
+    const keep = screen.getByRole("button", { name: "Save A basket" })
     expect(keep).toHaveAttribute("aria-pressed", "false")
     await act(async () => void fireEvent.click(keep))
     expect(keep).toHaveAttribute("aria-pressed", "true")
-    expect(status()).toContain("A basket is kept for later.")
+    expect(status()).toContain("A basket is saved.")
     await act(async () => void fireEvent.click(keep))
     expect(keep).toHaveAttribute("aria-pressed", "false")
     expect(onSavedChange.mock.calls).toEqual([[true], [false]])

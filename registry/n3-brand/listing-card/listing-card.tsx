@@ -11,22 +11,11 @@ import { Heading, type HeadingLevel } from "@/components/ui/heading"
 import { FavouriteIcon, Icon, PlaceIcon } from "@/components/ui/icon"
 import { Link, type LinkProps } from "@/components/ui/link"
 import { Text } from "@/components/ui/text"
+import { listingCardWords, useWords, type Words } from "@/components/ui/words"
 import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
 
-export type ListingCardLabels = {
-  save: (name: string) => string
-  saved: (name: string) => string
-  removed: (name: string) => string
-  failed: string
-}
-
-const englishLabels: ListingCardLabels = {
-  save: (name) => `Keep ${name} for later`,
-  saved: (name) => `${name} is kept for later.`,
-  removed: (name) => `${name} is no longer kept.`,
-  failed: "That did not work. Nothing was changed.",
-}
+export type ListingCardLabels = Words["listingCard"]
 
 export type ListingCardProps = Omit<ComponentProps<"article">, "children"> & {
   name: string
@@ -76,7 +65,7 @@ export function ListingCard({
   const [own, setOwn] = useState(false)
   const [busy, setBusy] = useState(false)
   const kept = saved ?? own
-  const text = { ...englishLabels, ...labels }
+  const { say } = useWords("listingCard", listingCardWords, labels)
 
   async function toggle() {
     if (busy) return
@@ -85,11 +74,11 @@ export function ListingCard({
     setOwn(next)
     try {
       await onSavedChange?.(next)
-      announce(next ? text.saved(name) : text.removed(name))
+      announce(next ? say("saved", { name }) : say("removed", { name }))
       log.debug("a listing was kept or let go", { saved: next })
     } catch (error) {
       setOwn(!next)
-      announce(text.failed)
+      announce(say("failed"))
       log.warn("a listing could not be kept", { error })
     } finally {
       setBusy(false)
@@ -118,7 +107,7 @@ export function ListingCard({
                 variant="ghost"
                 size="icon-sm"
                 aria-pressed={kept}
-                aria-label={text.save(name)}
+                aria-label={say("save", { name })}
                 className={cn("-me-2", kept && "text-meaning")}
                 style={motion.transition(["color", "background-color"], "fast")}
                 onClick={() => void toggle()}

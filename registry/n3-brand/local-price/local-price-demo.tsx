@@ -12,7 +12,7 @@ export default function LocalPriceDemo() {
         <LocalPrice amount={180000} before={210000} currency="TZS" locale="sw-TZ" approximate={{ currency: "USD", rate: 0.00037 }} />
       </li>
       <li>
-        <LocalPrice amount={49} currency="EUR" locale="de-DE" period="Monat" labels={{ per: (period) => `im ${period}` }} />
+        <LocalPrice amount={49} currency="EUR" locale="de-DE" period="Monat" labels={{ per: "im {period}" }} />
       </li>
       <li dir="rtl" lang="ar">
         <LocalPrice amount={320} currency="EGP" locale="ar-EG" />

@@ -39,7 +39,7 @@ describe("LocalPrice", () => {
     const { container, rerender } = render(<LocalPrice amount={0} currency="INR" period="month" />)
     expect(plain(container)).toBe("Free")
     rerender(<LocalPrice amount={5} currency="INR" period="month" />)
-    expect(container).toHaveTextContent("₹5 a month")
+    expect(container).toHaveTextContent("₹5 per month")
   })
 
   it("announces a change, and not the first price", () => {

@@ -3,30 +3,14 @@
 import { useEffect, useMemo, useRef, type ComponentProps } from "react"
 
 import { VisuallyHidden } from "@/components/ui/visually-hidden"
+import { localPriceWords, useWords, type Words } from "@/components/ui/words"
 import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
 
 /** A number, or a decimal string, which is exact: `"1200.50"`. */
 export type Amount = number | `${number}`
 
-export type LocalPriceLabels = {
-  free: string
-  was: string
-  now: string
-  about: (price: string) => string
-  /** Such as "a month". */
-  per: (period: string) => string
-  changed: (price: string) => string
-}
-
-const englishLabels: LocalPriceLabels = {
-  free: "Free",
-  was: "Before:",
-  now: "Now:",
-  about: (price) => `about ${price}`,
-  per: (period) => `a ${period}`,
-  changed: (price) => `The price is now ${price}.`,
-}
+export type LocalPriceLabels = Words["localPrice"]
 
 export type LocalPriceProps = Omit<ComponentProps<"span">, "children"> & {
   amount: Amount
@@ -59,7 +43,7 @@ export function LocalPrice({
   ...props
 }: LocalPriceProps) {
   const { log, motion, LiveRegion, announce } = useHarness("local-price")
-  const text = { ...englishLabels, ...labels }
+  const { say } = useWords("localPrice", localPriceWords, labels)
   const format = useMemo(() => formatter(currency, locale, display), [currency, locale, display])
   const price = format.write(amount)
   const free = Number(amount) === 0
@@ -72,11 +56,11 @@ export function LocalPrice({
 
   // The first price is read with the page; only a change is announced.
   const said = useRef(price)
-  const { changed } = text
+  const changed = say("changed", { price })
   useEffect(() => {
     if (said.current === price) return
     said.current = price
-    announce(changed(price))
+    announce(changed)
     log.debug("a price changed", { currency })
   }, [announce, changed, log, price, currency])
 
@@ -88,7 +72,7 @@ export function LocalPrice({
     >
       {reduced ? (
         <del className="text-sm text-muted-foreground">
-          <VisuallyHidden>{text.was} </VisuallyHidden>
+          <VisuallyHidden>{say("was")} </VisuallyHidden>
           <bdi suppressHydrationWarning>{format.write(before)}</bdi>
         </del>
       ) : null}{" "}
@@ -97,13 +81,13 @@ export function LocalPrice({
         className="font-semibold starting:opacity-0"
         style={motion.transition("opacity", "base", "enter")}
       >
-        {reduced ? <VisuallyHidden>{text.now} </VisuallyHidden> : null}
-        {free ? text.free : <bdi suppressHydrationWarning>{price}</bdi>}
+        {reduced ? <VisuallyHidden>{say("now")} </VisuallyHidden> : null}
+        {free ? say("free") : <bdi suppressHydrationWarning>{price}</bdi>}
       </span>{" "}
-      {period && !free ? <span className="text-sm text-muted-foreground">{text.per(period)}</span> : null}{" "}
+      {period && !free ? <span className="text-sm text-muted-foreground">{say("per", { period })}</span> : null}{" "}
       {rough && approximate ? (
         <span className="text-sm text-muted-foreground" suppressHydrationWarning>
-          {text.about(rough.write(Number(amount) * approximate.rate))}
+          {say("about", { price: rough.write(Number(amount) * approximate.rate) })}
         </span>
       ) : null}
       <LiveRegion />

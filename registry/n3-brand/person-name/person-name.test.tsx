@@ -37,8 +37,8 @@ describe("PersonName", () => {
     const play = vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue()
     vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(() => {})
     render(<PersonName person={rudo} details />)
-    fireEvent.click(screen.getByRole("button", { name: "Hear how Rudo Chitsa is said" }))
-    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("This is how Rudo Chitsa is said."))
+    fireEvent.click(screen.getByRole("button", { name: "Play the pronunciation of Rudo Chitsa" }))
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Playing the pronunciation of Rudo Chitsa."))
     expect(play).toHaveBeenCalledTimes(1)
   })
 
@@ -62,6 +62,6 @@ describe("PersonName", () => {
         <PersonName person={{ name: " " }} />
       </HarnessProvider>
     )
-    expect(screen.getByText("Somebody")).toBeInTheDocument()
+    expect(screen.getByText("No name")).toBeInTheDocument()
   })
 })

@@ -4,25 +4,14 @@ import { useEffect, useRef, useState, type ComponentProps } from "react"
 
 import { Button } from "@/components/ui/button"
 import { ActivityIcon, Icon } from "@/components/ui/icon"
+import { personNameWords, useWords, type Words } from "@/components/ui/words"
 import { useHarness } from "@/hooks/use-harness"
 import { nameOf, type NameForm, type Person } from "@/lib/person"
 import { cn } from "@/lib/utils"
 
 export type { NameForm, Person }
 
-export type PersonNameLabels = {
-  unnamed: string
-  hear: (name: string) => string
-  playing: (name: string) => string
-  silent: string
-}
-
-const englishLabels: PersonNameLabels = {
-  unnamed: "Somebody",
-  hear: (name) => `Hear how ${name} is said`,
-  playing: (name) => `This is how ${name} is said.`,
-  silent: "The recording could not be played.",
-}
+export type PersonNameLabels = Words["personName"]
 
 export type PersonNameProps = Omit<ComponentProps<"span">, "children"> & {
   person: Person
@@ -44,7 +33,7 @@ export function PersonName({
   const { log, motion, LiveRegion, announce } = useHarness("person-name")
   const [playing, setPlaying] = useState(false)
   const audio = useRef<HTMLAudioElement | null>(null)
-  const text = { ...englishLabels, ...labels }
+  const { say } = useWords("personName", personNameWords, labels)
   const shown = nameOf(person, form)
 
   useEffect(() => {
@@ -60,12 +49,12 @@ export function PersonName({
     setPlaying(true)
     try {
       await sound.play()
-      announce(text.playing(shown))
+      announce(say("playing", { name: shown }))
     } catch (error) {
       // Being paused by a newer recording is not a failure.
       if (audio.current !== sound) return
       setPlaying(false)
-      announce(text.silent)
+      announce(say("silent"))
       log.warn("a recording could not be played", { error })
     }
   }
@@ -78,7 +67,7 @@ export function PersonName({
       {...props}
     >
       <bdi lang={person.lang ?? ""} className="min-w-0">
-        {shown || text.unnamed}
+        {shown || say("unnamed")}
       </bdi>
       {details && person.pronouns ? <span className="text-sm text-muted-foreground">({person.pronouns})</span> : null}
       {details && person.pronunciation ? (
@@ -88,7 +77,7 @@ export function PersonName({
         <Button
           variant="ghost"
           size="icon-sm"
-          aria-label={text.hear(shown)}
+          aria-label={say("hear", { name: shown })}
           className={cn("self-center", playing && "text-primary")}
           style={motion.transition("color", "fast")}
           onClick={() => void hear(person.recording ?? "")}

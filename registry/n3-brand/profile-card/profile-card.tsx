@@ -10,6 +10,7 @@ import { Heading, type HeadingLevel } from "@/components/ui/heading"
 import { Icon, LanguageIcon, PlaceIcon } from "@/components/ui/icon"
 import { Link, type LinkProps } from "@/components/ui/link"
 import { Text } from "@/components/ui/text"
+import { profileCardWords, useWords, type Words } from "@/components/ui/words"
 import { useHarness } from "@/hooks/use-harness"
 import { ownNameOf } from "@/lib/language"
 import { nameOf, type Person } from "@/lib/person"
@@ -17,15 +18,7 @@ import { cn } from "@/lib/utils"
 
 export type Availability = "open" | "busy" | "away"
 
-export type ProfileCardLabels = {
-  availability: Record<Availability, string>
-  speaks: string
-}
-
-const englishLabels: ProfileCardLabels = {
-  availability: { open: "Has time", busy: "Has little time", away: "Away" },
-  speaks: "Speaks",
-}
+export type ProfileCardLabels = Words["profileCard"]
 
 export type ProfileCardProps = Omit<ComponentProps<"article">, "children"> & {
   person: Person
@@ -67,8 +60,8 @@ export function ProfileCard({
 }: ProfileCardProps) {
   const { log, motion, LiveRegion, announce } = useHarness("profile-card")
   const headingId = useId()
-  const text = { ...englishLabels, ...labels }
-  const word = availability && text.availability[availability]
+  const { say } = useWords("profileCard", profileCardWords, labels)
+  const word = availability && say(availability)
   const name = nameOf(person, "familiar")
 
   const known = useRef(availability)
@@ -118,7 +111,7 @@ export function ProfileCard({
             ) : null}
             {languages.length > 0 ? (
               <p className="flex items-start gap-2">
-                <Icon icon={LanguageIcon} label={text.speaks} className="mt-0.5 text-meaning" />
+                <Icon icon={LanguageIcon} label={say("speaks")} className="mt-0.5 text-meaning" />
                 <span className="flex flex-wrap gap-x-3">
                   {languages.map((language) => {
                     const { tag, name } =

@@ -22,7 +22,7 @@ export default function SharedCreditDemo() {
       <SharedCredit
         locale="de"
         visible={3}
-        labels={{ by: "Von", more: (count) => `und ${count} weiteren` }}
+        labels={{ by: "Von", more: "und {count} weiteren" }}
         contributors={["Ana", "Chen Wei", "Farai", "Ingrid", "Kwame", "Zoë"].map((name) => ({ name }))}
       />
     </div>

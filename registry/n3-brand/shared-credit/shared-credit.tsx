@@ -1,11 +1,12 @@
 "use client";
 
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from "react"
+import { useEffect, useRef, useState, type ComponentProps } from "react"
 
 import { Button } from "@/components/ui/button"
 import { Icon, PeopleIcon } from "@/components/ui/icon"
 import { Link, type LinkProps } from "@/components/ui/link"
 import { Text } from "@/components/ui/text"
+import { sharedCreditWords, useWords, type Words } from "@/components/ui/words"
 import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
 
@@ -31,23 +32,7 @@ export type TraditionalSource = {
   lang?: string
 }
 
-export type SharedCreditLabels = {
-  by: string
-  more: (count: number) => string
-  shown: (count: number) => string
-  source: (tradition: ReactNode, keepers: ReactNode) => ReactNode
-}
-
-const englishLabels: SharedCreditLabels = {
-  by: "By",
-  more: (count) => (count === 1 ? "and one more" : `and ${count} more`),
-  shown: (count) => `All ${count} names are shown.`,
-  source: (tradition, keepers) => (
-    <>
-      After {tradition}, kept by {keepers}.
-    </>
-  ),
-}
+export type SharedCreditLabels = Words["sharedCredit"]
 
 export type SharedCreditProps = Omit<ComponentProps<"div">, "children"> & {
   contributors: readonly Contributor[]
@@ -72,7 +57,7 @@ export function SharedCredit({
   const { log, motion, LiveRegion, announce } = useHarness("shared-credit")
   const [all, setAll] = useState(false)
   const revealed = useRef<HTMLSpanElement>(null)
-  const text = { ...englishLabels, ...labels }
+  const { say, sayParts } = useWords("sharedCredit", sharedCreditWords, labels)
   // Hiding a single name would need as much space as the name.
   const folds = !all && contributors.length > visible + 1
   const shown = folds ? contributors.slice(0, visible) : contributors
@@ -83,7 +68,7 @@ export function SharedCredit({
 
   function reveal() {
     setAll(true)
-    announce(text.shown(contributors.length))
+    announce(say("shown", { count: contributors.length }))
     log.debug("all names were asked for", { names: contributors.length })
     requestAnimationFrame(() => revealed.current?.focus())
   }
@@ -94,7 +79,7 @@ export function SharedCredit({
         <p className="text-pretty">
           {/* One sentence in one direction, whatever the page's is. */}
           <bdi>
-            <span className="text-muted-foreground">{text.by} </span>
+            <span className="text-muted-foreground">{say("by")} </span>
             {listOf(shown, locale).map((part, index) =>
               typeof part === "string" ? (
                 <span key={index} suppressHydrationWarning>
@@ -116,7 +101,7 @@ export function SharedCredit({
           </bdi>{" "}
           {folds ? (
             <Button variant="link" size="sm" className="px-1" onClick={reveal}>
-              {text.more(contributors.length - visible)}
+              {say("more", { count: contributors.length - visible })}
             </Button>
           ) : null}
         </p>
@@ -125,16 +110,20 @@ export function SharedCredit({
         <Text key={source.tradition + source.keepers} variant="small" className="flex items-start gap-2">
           <Icon icon={PeopleIcon} className="mt-0.5 text-meaning" />
           <span>
-            {text.source(
-              <bdi lang={source.lang}>{source.tradition}</bdi>,
-              source.href ? (
-                <Link href={source.href} render={source.render}>
+            {sayParts("source", {
+              tradition: (
+                <bdi key="tradition" lang={source.lang}>
+                  {source.tradition}
+                </bdi>
+              ),
+              keepers: source.href ? (
+                <Link key="keepers" href={source.href} render={source.render}>
                   <bdi>{source.keepers}</bdi>
                 </Link>
               ) : (
-                <bdi>{source.keepers}</bdi>
-              )
-            )}{" "}
+                <bdi key="keepers">{source.keepers}</bdi>
+              ),
+            })}{" "}
             {source.terms}
           </span>
         </Text>

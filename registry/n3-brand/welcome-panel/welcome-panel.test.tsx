@@ -42,7 +42,7 @@ describe("WelcomePanel", () => {
     render(<WelcomePanel heading="Welcome" steps={steps} onDismiss={onDismiss} />)
     fireEvent.click(screen.getByRole("button", { name: "Not now" }))
     expect(screen.queryByRole("heading")).toBeNull()
-    expect(said()).toHaveTextContent("The welcome is put away.")
+    expect(said()).toHaveTextContent("The welcome is hidden.")
     expect(onDismiss).toHaveBeenCalledTimes(1)
   })
 })

@@ -10,6 +10,7 @@ import { Link, type LinkProps } from "@/components/ui/link"
 import { Progress } from "@/components/ui/progress"
 import { Text } from "@/components/ui/text"
 import { VisuallyHidden } from "@/components/ui/visually-hidden"
+import { welcomePanelWords, useWords, type Words } from "@/components/ui/words"
 import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
 
@@ -22,19 +23,7 @@ export type WelcomeStep = {
   done?: boolean
 }
 
-export type WelcomePanelLabels = {
-  dismiss: string
-  dismissed: string
-  progress: (done: number, all: number) => string
-  done: string
-}
-
-const englishLabels: WelcomePanelLabels = {
-  dismiss: "Not now",
-  dismissed: "The welcome is put away.",
-  progress: (done, all) => `${done} of ${all} done`,
-  done: "Done:",
-}
+export type WelcomePanelLabels = Words["welcomePanel"]
 
 export type WelcomePanelProps = Omit<ComponentProps<"section">, "children"> & {
   heading: ReactNode
@@ -61,9 +50,9 @@ export function WelcomePanel({
   const { log, motion, LiveRegion, announce } = useHarness("welcome-panel")
   const headingId = useId()
   const [dismissed, setDismissed] = useState(false)
-  const text = { ...englishLabels, ...labels }
+  const { say } = useWords("welcomePanel", welcomePanelWords, labels)
   const done = steps.filter((step) => step.done).length
-  const standing = text.progress(done, steps.length)
+  const standing = say("progress", { done, all: steps.length })
 
   // Announced when a step was done since the panel was shown.
   const known = useRef(done)
@@ -77,7 +66,7 @@ export function WelcomePanel({
 
   function dismiss() {
     setDismissed(true)
-    announce(text.dismissed)
+    announce(say("dismissed"))
     log.info("the welcome was put away", { done, of: steps.length })
     onDismiss?.()
   }
@@ -110,7 +99,7 @@ export function WelcomePanel({
                   >
                     <Icon icon={step.done ? SuccessIcon : StepIcon} className={cn("mt-1", step.done && "text-success")} />
                     <span className="min-w-0">
-                      {step.done ? <VisuallyHidden>{text.done} </VisuallyHidden> : null}
+                      {step.done ? <VisuallyHidden>{say("done")} </VisuallyHidden> : null}
                       {step.href && !step.done ? (
                         <Link href={step.href} render={step.render}>
                           {step.label}
@@ -127,7 +116,7 @@ export function WelcomePanel({
           {onDismiss ? (
             <CardFooter>
               <Button variant="outline" size="sm" onClick={dismiss}>
-                {text.dismiss}
+                {say("dismiss")}
               </Button>
             </CardFooter>
           ) : null}

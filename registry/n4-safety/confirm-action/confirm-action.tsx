@@ -4,29 +4,14 @@ import { useEffect, useId, useRef, useState, type ComponentProps, type FormEvent
 import { AlertDialog } from "@base-ui/react/alert-dialog"
 
 import { useHarness } from "@/hooks/use-harness"
+import { useWords } from "@/hooks/use-words"
+import type { Words } from "@/lib/fill-words"
 import { PlainInput } from "@/lib/plain-input"
 import { questionLook } from "@/lib/question-look"
 import { cn } from "@/lib/utils"
+import { confirmActionWords } from "@/lib/words"
 
-export type ConfirmActionLabels = {
-  confirm: string
-  cancel: string
-  phrase: (phrase: string) => ReactNode
-  failed: string
-  done: string
-}
-
-const englishLabels: ConfirmActionLabels = {
-  confirm: "Yes, do it",
-  cancel: "Leave it as it is",
-  phrase: (phrase) => (
-    <>
-      Write <strong className="font-semibold break-words">{phrase}</strong> to go on
-    </>
-  ),
-  failed: "It did not work, and nothing was changed. Try again, or leave it as it is.",
-  done: "Done.",
-}
+export type ConfirmActionLabels = Words["confirmAction"]
 
 export type ConfirmActionProps = Omit<ComponentProps<"div">, "children"> & {
   /** The button that starts the action. */
@@ -61,7 +46,7 @@ export function ConfirmAction({
   const cancel = useRef<HTMLButtonElement>(null)
   const running = useRef<AbortController | null>(null)
   const inputId = useId()
-  const text = { ...englishLabels, ...labels }
+  const { say, sayParts } = useWords("confirmAction", confirmActionWords, labels)
   const ready = phrase === undefined || same(written, phrase)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -89,7 +74,7 @@ export function ConfirmAction({
       log.info("a dangerous action was confirmed")
       setOpen(false)
       setState("asking")
-      announce(text.done)
+      announce(say("done"))
     } catch (error) {
       if (own.signal.aborted) return
       log.error("a confirmed action failed", { error })
@@ -116,7 +101,13 @@ export function ConfirmAction({
                 {phrase === undefined ? null : (
                   <div className="grid gap-1.5">
                     <label htmlFor={inputId} className="text-sm">
-                      {text.phrase(phrase)}
+                      {sayParts("phrase", {
+                        phrase: (
+                          <strong key="phrase" className="font-semibold break-words">
+                            {phrase}
+                          </strong>
+                        ),
+                      })}
                     </label>
                     <Input
                       id={inputId}
@@ -130,12 +121,12 @@ export function ConfirmAction({
                 )}
                 {state === "failed" ? (
                   <p role="alert" className="border-s-4 border-destructive ps-3 text-sm">
-                    {text.failed}
+                    {say("failed")}
                   </p>
                 ) : null}
                 <div className={questionLook.footer}>
                   <AlertDialog.Close ref={cancel} disabled={state === "busy"} render={<Button />}>
-                    {text.cancel}
+                    {say("cancel")}
                   </AlertDialog.Close>
                   <Button
                     type="submit"
@@ -144,7 +135,7 @@ export function ConfirmAction({
                     aria-disabled={!ready || state === "busy" || undefined}
                     data-disabled={!ready || state === "busy" ? "" : undefined}
                   >
-                    {text.confirm}
+                    {say("confirm")}
                   </Button>
                 </div>
               </form>

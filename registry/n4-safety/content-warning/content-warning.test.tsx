@@ -21,7 +21,7 @@ describe("ContentWarning", () => {
         <img src="/river.png" alt="The river" />
       </ContentWarning>
     )
-    expect(screen.getByRole("region", { name: "You may not want to see this" })).toBeInTheDocument()
+    expect(screen.getByRole("region", { name: "Sensitive content" })).toBeInTheDocument()
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["a flood", "a loss"])
     expect(document.querySelector("img")).toBeNull()
   })
@@ -34,11 +34,11 @@ describe("ContentWarning", () => {
         <p>The river</p>
       </ContentWarning>
     )
-    await user.click(screen.getByRole("button", { name: "Show it" }))
+    await user.click(screen.getByRole("button", { name: "Show" }))
     expect(screen.getByText("The river")).toBeInTheDocument()
     expect(screen.getByRole("status")).toHaveTextContent("The content is shown.")
     await waitFor(() => expect(screen.getByText("The river").parentElement).toHaveFocus())
-    await user.click(screen.getByRole("button", { name: "Hide it again" }))
+    await user.click(screen.getByRole("button", { name: "Hide" }))
     expect(screen.queryByText("The river")).toBeNull()
     expect(onOpenChange.mock.calls).toEqual([[true], [false]])
   })
@@ -50,7 +50,7 @@ describe("ContentWarning", () => {
         <p>The river</p>
       </ContentWarning>
     )
-    await user.click(screen.getByRole("button", { name: "Show it" }))
+    await user.click(screen.getByRole("button", { name: "Show" }))
     expect(screen.queryByText("The river")).toBeNull()
   })
 })

@@ -3,23 +3,12 @@
 import { useId, useRef, useState, type ComponentProps, type ReactNode } from "react"
 
 import { useHarness } from "@/hooks/use-harness"
+import { useWords } from "@/hooks/use-words"
+import type { Words } from "@/lib/fill-words"
 import { cn } from "@/lib/utils"
+import { contentWarningWords } from "@/lib/words"
 
-export type ContentWarningLabels = {
-  heading: string
-  show: string
-  hide: string
-  shown: string
-  hidden: string
-}
-
-const englishLabels: ContentWarningLabels = {
-  heading: "You may not want to see this",
-  show: "Show it",
-  hide: "Hide it again",
-  shown: "The content is shown.",
-  hidden: "The content is hidden.",
-}
+export type ContentWarningLabels = Words["contentWarning"]
 
 export type ContentWarningProps = Omit<ComponentProps<"section">, "children"> & {
   /** What it contains, in plain words, so that people can decide: `blood`, `the death of a child`. */
@@ -52,12 +41,12 @@ export function ContentWarning({
   const [own, setOwn] = useState(defaultOpen)
   const shown = open ?? own
   const content = useRef<HTMLDivElement>(null)
-  const text = { ...englishLabels, ...labels }
+  const { say } = useWords("contentWarning", contentWarningWords, labels)
 
   function change(next: boolean) {
     setOwn(next)
     onOpenChange?.(next)
-    announce(next ? text.shown : text.hidden)
+    announce(next ? say("shown") : say("hidden"))
     log.debug("a warning was answered", { shown: next })
     // The focus moves to the content; after hiding, the button keeps it.
     if (next) requestAnimationFrame(() => content.current?.focus({ preventScroll: true }))
@@ -74,7 +63,7 @@ export function ContentWarning({
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid min-w-0 gap-1">
           <p id={headingId} className="font-semibold">
-            {text.heading}
+            {say("heading")}
           </p>
           <ul className="list-disc ps-5 text-sm text-muted-foreground">
             {reasons.map((reason) => (
@@ -84,7 +73,7 @@ export function ContentWarning({
           {support ? <div className="text-sm">{support}</div> : null}
         </div>
         <parts.Button aria-expanded={shown} onClick={() => change(!shown)}>
-          {shown ? text.hide : text.show}
+          {shown ? say("hide") : say("show")}
         </parts.Button>
       </div>
       {shown ? (

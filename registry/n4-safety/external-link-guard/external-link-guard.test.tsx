@@ -45,7 +45,7 @@ describe("ExternalLinkGuard", () => {
       </ExternalLinkGuard>
     )
     await user.click(screen.getByText("the weather"))
-    const dialog = await screen.findByRole("alertdialog", { name: "You are about to leave this site" })
+    const dialog = await screen.findByRole("alertdialog", { name: "You are leaving this site" })
     expect(dialog).toHaveTextContent("https://there.example/deep?q=1")
     expect(screen.getByRole("link", { name: "Open the link" })).toHaveAttribute("rel", "noopener noreferrer external")
     await user.click(screen.getByRole("button", { name: "Stay here" }))

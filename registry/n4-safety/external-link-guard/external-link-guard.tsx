@@ -1,37 +1,17 @@
 "use client";
 
-import { useMemo, useState, type ComponentProps, type MouseEvent, type ReactNode } from "react"
+import { useState, type ComponentProps, type MouseEvent, type ReactNode } from "react"
 import { AlertDialog } from "@base-ui/react/alert-dialog"
 
 import { useHarness } from "@/hooks/use-harness"
+import { useWords } from "@/hooks/use-words"
+import type { Words } from "@/lib/fill-words"
 import { judge } from "@/lib/link-verdict"
 import { questionLook } from "@/lib/question-look"
 import { cn } from "@/lib/utils"
+import { externalLinkGuardWords } from "@/lib/words"
 
-export type ExternalLinkGuardLabels = {
-  title: string
-  description: (host: string) => ReactNode
-  /** Shown if the text of the link names another host than its address. */
-  mismatch: (shown: string, host: string) => ReactNode
-  stay: string
-  leave: string
-}
-
-const englishLabels: ExternalLinkGuardLabels = {
-  title: "You are about to leave this site",
-  description: (host) => (
-    <>
-      This link opens <Host>{host}</Host>, which is run by someone else.
-    </>
-  ),
-  mismatch: (shown, host) => (
-    <>
-      The link shows <Host>{shown}</Host> but goes to <Host>{host}</Host>. Go on only if you trust it.
-    </>
-  ),
-  stay: "Stay here",
-  leave: "Open the link",
-}
+export type ExternalLinkGuardLabels = Words["externalLinkGuard"]
 
 export type ExternalLinkGuardProps = ComponentProps<"div"> & {
   /** Origins that open without confirmation, such as `https://docs.example.org`. */
@@ -56,7 +36,7 @@ export function ExternalLinkGuard({
   const { log, parts, report } = useHarness("external-link-guard")
   const [departure, setDeparture] = useState<Departure | null>(null)
   const [open, setOpen] = useState(false)
-  const text = useMemo(() => ({ ...englishLabels, ...labels }), [labels])
+  const { say, sayParts } = useWords("externalLinkGuard", externalLinkGuardWords, labels)
 
   function guard(event: MouseEvent<HTMLDivElement>, own?: (event: MouseEvent<HTMLDivElement>) => void) {
     own?.(event)
@@ -98,14 +78,17 @@ export function ExternalLinkGuard({
           <AlertDialog.Backdrop className={questionLook.backdrop} />
           <AlertDialog.Viewport className={questionLook.viewport}>
             <AlertDialog.Popup data-slot="external-link-guard-dialog" className={questionLook.popup}>
-              <AlertDialog.Title className={questionLook.title}>{text.title}</AlertDialog.Title>
+              <AlertDialog.Title className={questionLook.title}>{say("title")}</AlertDialog.Title>
               {departure ? (
                 <>
                   <AlertDialog.Description render={<div />} className={cn(questionLook.description, "grid gap-2 text-foreground")}>
-                    <p>{text.description(departure.url.host)}</p>
+                    <p>{sayParts("description", { host: <Host key="host">{departure.url.host}</Host> })}</p>
                     {departure.shown ? (
                       <p className="border-s border-warning ps-3">
-                        {text.mismatch(departure.shown, departure.url.host)}
+                        {sayParts("mismatch", {
+                          shown: <Host key="shown">{departure.shown}</Host>,
+                          host: <Host key="host">{departure.url.host}</Host>,
+                        })}
                       </p>
                     ) : null}
                     <p className="rounded-md bg-muted p-3 font-mono text-xs break-all text-muted-foreground" dir="ltr">
@@ -113,7 +96,7 @@ export function ExternalLinkGuard({
                     </p>
                   </AlertDialog.Description>
                   <div className={questionLook.footer}>
-                    <AlertDialog.Close render={<parts.Button />}>{text.stay}</AlertDialog.Close>
+                    <AlertDialog.Close render={<parts.Button />}>{say("stay")}</AlertDialog.Close>
                     <parts.ButtonLink
                       href={departure.url.href}
                       target={departure.newTab ? "_blank" : undefined}
@@ -125,7 +108,7 @@ export function ExternalLinkGuard({
                         setOpen(false)
                       }}
                     >
-                      {text.leave}
+                      {say("leave")}
                     </parts.ButtonLink>
                   </div>
                 </>

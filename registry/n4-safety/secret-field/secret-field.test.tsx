@@ -39,7 +39,7 @@ describe("SecretField", () => {
     expect(input().type).toBe("text")
     expect(input()).toHaveFocus()
     expect(screen.getByRole("button", { name: "Hide" })).not.toHaveAttribute("aria-pressed")
-    expect(screen.getByRole("status")).toHaveTextContent("can be seen")
+    expect(screen.getByRole("status")).toHaveTextContent("is visible")
     toggle()
     expect(input().type).toBe("password")
   })

@@ -4,25 +4,14 @@ import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardE
 import { Field } from "@base-ui/react/field"
 
 import { useHarness } from "@/hooks/use-harness"
+import { useWords } from "@/hooks/use-words"
+import type { Words } from "@/lib/fill-words"
 import { PlainInput } from "@/lib/plain-input"
 import { fieldLook } from "@/lib/field-look"
 import { cn } from "@/lib/utils"
+import { secretFieldWords } from "@/lib/words"
 
-export type SecretFieldLabels = {
-  show: string
-  hide: string
-  shown: string
-  hidden: string
-  capsLock: string
-}
-
-const englishLabels: SecretFieldLabels = {
-  show: "Show",
-  hide: "Hide",
-  shown: "What you write can be seen.",
-  hidden: "What you write is hidden.",
-  capsLock: "Caps lock is on.",
-}
+export type SecretFieldLabels = Words["secretField"]
 
 export type SecretFieldProps = Omit<ComponentProps<"div">, "children" | "onChange" | "defaultValue"> &
   Pick<ComponentProps<"input">, "name" | "required" | "disabled" | "minLength" | "maxLength" | "value" | "onChange"> & {
@@ -63,7 +52,7 @@ export function SecretField({
   const input = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
-  const text = { ...englishLabels, ...labels }
+  const { say } = useWords("secretField", secretFieldWords, labels)
   useEffect(() => {
     if (!shown) return
     const hide = () => setShown(false)
@@ -84,7 +73,7 @@ export function SecretField({
 
   function toggle() {
     setShown(!shown)
-    announce(shown ? text.hidden : text.shown)
+    announce(shown ? say("hidden") : say("shown"))
     input.current?.focus()
   }
 
@@ -122,7 +111,7 @@ export function SecretField({
         />
         {/* The name says what pressing it does, so that it has no pressed state beside it. */}
         <Button aria-controls={id} disabled={disabled} onClick={toggle}>
-          {shown ? text.hide : text.show}
+          {shown ? say("hide") : say("show")}
         </Button>
       </div>
       {error ? (
@@ -132,7 +121,7 @@ export function SecretField({
       ) : (
         <Field.Error className={fieldLook.error} />
       )}
-      {capsLock ? <Field.Description className={fieldLook.description}>{text.capsLock}</Field.Description> : null}
+      {capsLock ? <Field.Description className={fieldLook.description}>{say("capsLock")}</Field.Description> : null}
       {hint ? <Field.Description className={fieldLook.description}>{hint}</Field.Description> : null}
       <LiveRegion />
     </Field.Root>

@@ -117,7 +117,7 @@ describe("ValidatedForm", () => {
     await waitFor(() => expect(name).toHaveAccessibleDescription("As you write it A name is needed"))
     expect(name).toBeInvalid()
     expect(name).toHaveFocus()
-    expect(screen.getByRole("status")).toHaveTextContent("2 answers need another look")
+    expect(screen.getByRole("status")).toHaveTextContent("Check 2 fields")
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
@@ -201,7 +201,7 @@ describe("ValidatedForm", () => {
     render(<Form onSubmit={onSubmit} />)
     await fill(user)
     await user.click(send())
-    expect(await screen.findByText(/What you wrote is still here/, { selector: "p" })).toBeInTheDocument()
+    expect(await screen.findByText(/Your answers are still here/, { selector: "p" })).toBeInTheDocument()
     await user.click(send())
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2))
     await waitFor(() => expect(screen.queryByText(/still here/, { selector: "p" })).toBeNull())

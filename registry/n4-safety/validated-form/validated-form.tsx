@@ -6,20 +6,15 @@ import type { StandardSchemaV1 } from "@standard-schema/spec"
 
 import { FormPendingContext } from "@/hooks/use-form-pending"
 import { useHarness } from "@/hooks/use-harness"
+import { useWords } from "@/hooks/use-words"
+import type { Words } from "@/lib/fill-words"
 import { checkForm, readForm, type FormRefusal } from "@/lib/read-form"
 import { cn } from "@/lib/utils"
 
 export type { FormRefusal } from "@/lib/read-form"
+import { validatedFormWords } from "@/lib/words"
 
-export type ValidatedFormLabels = {
-  summary: (count: number) => string
-  failed: string
-}
-
-const englishLabels: ValidatedFormLabels = {
-  summary: (count) => (count === 1 ? "One answer needs another look." : `${count} answers need another look.`),
-  failed: "This could not be sent. What you wrote is still here; try again in a moment.",
-}
+export type ValidatedFormLabels = Words["validatedForm"]
 
 export type ValidatedFormProps<Schema extends StandardSchemaV1> = Omit<ComponentProps<"form">, "onSubmit" | "action"> & {
   /** A schema of any library that implements Standard Schema, such as Zod, Valibot or ArkType. It may be asynchronous. */
@@ -90,7 +85,7 @@ export function ValidatedForm<Schema extends StandardSchemaV1>({
   const latest = useRef(0)
   const looked = useRef("")
   const sent = useRef<{ form: HTMLFormElement; data: FormData } | null>(null)
-  const text = { ...englishLabels, ...labels }
+  const { say } = useWords("validatedForm", validatedFormWords, labels)
   useEffect(() => () => running.current?.abort(), [])
 
   function setRefusals(next: Refusals) {
@@ -107,7 +102,7 @@ export function ValidatedForm<Schema extends StandardSchemaV1>({
     looked.current = textOf(data)
     setRefusals(next)
     setMessage(whole ?? null)
-    announce(whole ?? text.summary(names.length))
+    announce(whole ?? say("summary", { count: names.length }))
     // Names only: input of a person is not logged.
     log.info("the form was not let through", { fields: names })
     controlOf(form, names)?.focus()
@@ -125,7 +120,7 @@ export function ValidatedForm<Schema extends StandardSchemaV1>({
     tell.current = ({ errors = {}, message: whole }) => {
       const names = Object.keys(errors)
       if (!sent.current || (names.length === 0 && whole === undefined)) return
-      announce(whole ?? text.summary(names.length))
+      announce(whole ?? say("summary", { count: names.length }))
       log.info("the form was refused by its action", { fields: names })
       controlOf(sent.current.form, names)?.focus()
     }
@@ -179,8 +174,8 @@ export function ValidatedForm<Schema extends StandardSchemaV1>({
       if (own.signal.aborted) return
       log.error("the form could not be sent", { error })
       report({ type: "failure", error })
-      setMessage(text.failed)
-      announce(text.failed)
+      setMessage(say("failed"))
+      announce(say("failed"))
     } finally {
       if (running.current === own) running.current = null
       if (!own.signal.aborted) setBusy(false)
@@ -279,7 +274,7 @@ export function ValidatedForm<Schema extends StandardSchemaV1>({
     >
       {whole || count > 1 ? (
         <div data-slot="validated-form-summary" className="border-s-4 border-destructive bg-muted px-4 py-3 text-sm">
-          <p className="font-semibold">{whole ?? text.summary(count)}</p>
+          <p className="font-semibold">{whole ?? say("summary", { count })}</p>
         </div>
       ) : null}
       <FormPendingContext value={pending}>{children}</FormPendingContext>

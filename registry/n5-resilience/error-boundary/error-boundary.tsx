@@ -3,7 +3,10 @@
 import { Component, useCallback, useEffect, useRef, type ComponentProps, type ErrorInfo, type ReactNode } from "react"
 
 import { useHarness } from "@/hooks/use-harness"
+import { useWords } from "@/hooks/use-words"
+import type { Words } from "@/lib/fill-words"
 import { cn } from "@/lib/utils"
+import { errorBoundaryWords } from "@/lib/words"
 
 export type ErrorBoundaryFailure = {
   error: unknown
@@ -12,14 +15,7 @@ export type ErrorBoundaryFailure = {
   failures: number
 }
 
-export type ErrorBoundaryLabels = { message: string; hint: string; retry: string; recovered: string }
-
-const englishLabels: ErrorBoundaryLabels = {
-  message: "This part could not be shown.",
-  hint: "The rest of the page still works.",
-  retry: "Try again",
-  recovered: "This part is shown again.",
-}
+export type ErrorBoundaryLabels = Words["errorBoundary"]
 
 export type ErrorBoundaryProps = Omit<ComponentProps<"div">, "onError"> & {
   /** The name of the section, for the log: `orders`, `profile`. */
@@ -64,8 +60,8 @@ export function ErrorBoundary({
     },
     [ref]
   )
-  const text = { ...englishLabels, ...labels }
-  const { recovered: recoveredText } = text
+  const { say } = useWords("errorBoundary", errorBoundaryWords, labels)
+  const recoveredText = say("recovered")
 
   useEffect(
     () =>
@@ -92,7 +88,7 @@ export function ErrorBoundary({
         resetKeys={resetKeys}
         onCatch={(error, info) => {
           log.error("the section failed", { error, componentStack: info.componentStack })
-          announce(text.message)
+          announce(say("message"))
           cause.current = report({ type: "failure", error })
           onError?.(error, info)
         }}
@@ -101,7 +97,7 @@ export function ErrorBoundary({
           recovered.current = 0
           section.current?.focus({ preventScroll: true })
         }}
-        fallback={fallback ?? (({ reset }) => <Notice text={text} action={<parts.Button onClick={reset}>{text.retry}</parts.Button>} />)}
+        fallback={fallback ?? (({ reset }) => <Notice labels={labels} action={<parts.Button onClick={reset}>{say("retry")}</parts.Button>} />)}
       >
         {children}
       </Catch>
@@ -110,15 +106,16 @@ export function ErrorBoundary({
   )
 }
 
-function Notice({ text, action }: { text: ErrorBoundaryLabels; action: ReactNode }) {
+function Notice({ labels, action }: Pick<ErrorBoundaryProps, "labels"> & { action: ReactNode }) {
+  const { say } = useWords("errorBoundary", errorBoundaryWords, labels)
   return (
     <div
       data-slot="error-boundary-notice"
       className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-dashed border-input bg-muted p-4"
     >
       <div className="grid gap-1 text-sm">
-        <p className="font-semibold text-foreground">{text.message}</p>
-        <p className="text-muted-foreground">{text.hint}</p>
+        <p className="font-semibold text-foreground">{say("message")}</p>
+        <p className="text-muted-foreground">{say("hint")}</p>
       </div>
       {action}
     </div>

@@ -4,14 +4,12 @@ import { Suspense, useEffect, useId, useState, type ComponentProps, type ReactNo
 
 import { ErrorBoundary, type ErrorBoundaryProps } from "@/components/error-boundary"
 import { useHarness } from "@/hooks/use-harness"
+import { useWords } from "@/hooks/use-words"
+import type { Words } from "@/lib/fill-words"
 import { cn } from "@/lib/utils"
+import { isolatedSectionWords } from "@/lib/words"
 
-export type IsolatedSectionLabels = { loading: string; slow: string }
-
-const englishLabels: IsolatedSectionLabels = {
-  loading: "Loading this part",
-  slow: "This part takes longer than usual. The rest of the page is ready.",
-}
+export type IsolatedSectionLabels = Words["isolatedSection"]
 
 export type IsolatedSectionProps = Omit<ComponentProps<"section">, "onError"> &
   Pick<ErrorBoundaryProps, "name" | "resetKeys" | "fallback" | "onError"> & {
@@ -39,7 +37,6 @@ export function IsolatedSection({
   ...props
 }: IsolatedSectionProps) {
   const headingId = useId()
-  const text = { ...englishLabels, ...labels }
 
   return (
     <section
@@ -56,7 +53,7 @@ export function IsolatedSection({
       <ErrorBoundary name={name} resetKeys={resetKeys} fallback={fallback} onError={onError}>
         <Suspense
           fallback={
-            <Waiting name={name} slowAfter={slowAfter} text={text}>
+            <Waiting name={name} slowAfter={slowAfter} labels={labels}>
               {loading}
             </Waiting>
           }
@@ -68,12 +65,13 @@ export function IsolatedSection({
   )
 }
 
-type WaitingProps = { name: string; slowAfter: number; text: IsolatedSectionLabels; children: ReactNode }
+type WaitingProps = { name: string; slowAfter: number; labels: IsolatedSectionProps["labels"]; children: ReactNode }
 
-function Waiting({ name, slowAfter, text, children }: WaitingProps) {
+function Waiting({ name, slowAfter, labels, children }: WaitingProps) {
   const { log, LiveRegion, announce, report } = useHarness(`isolated-section:${name}`)
   const [slow, setSlow] = useState(false)
-  const { slow: slowText } = text
+  const { say } = useWords("isolatedSection", isolatedSectionWords, labels)
+  const slowText = say("slow")
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -87,8 +85,8 @@ function Waiting({ name, slowAfter, text, children }: WaitingProps) {
 
   return (
     <div data-slot="isolated-section-waiting" aria-busy="true" className="grid gap-2">
-      {children ?? <p className="text-sm text-muted-foreground">{text.loading}</p>}
-      {slow ? <p className="text-sm text-muted-foreground">{text.slow}</p> : null}
+      {children ?? <p className="text-sm text-muted-foreground">{say("loading")}</p>}
+      {slow ? <p className="text-sm text-muted-foreground">{slowText}</p> : null}
       <LiveRegion />
     </div>
   )

@@ -3,14 +3,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentProps, type ReactNode } from "react"
 
 import { useHarness } from "@/hooks/use-harness"
+import { useWords } from "@/hooks/use-words"
+import type { Words } from "@/lib/fill-words"
 import { cn } from "@/lib/utils"
+import { offlineNoticeWords } from "@/lib/words"
 
-export type OfflineNoticeLabels = { offline: string; back: string }
-
-const englishLabels: OfflineNoticeLabels = {
-  offline: "You are offline. What you write is kept on this page.",
-  back: "You are online again.",
-}
+export type OfflineNoticeLabels = Words["offlineNotice"]
 
 export type OfflineNoticeProps = Omit<ComponentProps<"div">, "children"> & {
   /** Whether there is a connection, if the app knows better than the browser. */
@@ -37,16 +35,16 @@ export function OfflineNotice({
   const connected = online ?? deviceOnline
   const [back, setBack] = useState(false)
   const wasConnected = useRef(true)
-  const text = { ...englishLabels, ...labels }
-  const { offline: offlineText, back: backText } = text
+  const { say } = useWords("offlineNotice", offlineNoticeWords, labels)
+  const said = say(connected ? "back" : "offline")
 
   useEffect(() => {
     if (wasConnected.current === connected) return
     wasConnected.current = connected
     log.info(connected ? "the connection is back" : "the connection is gone")
-    announce(connected ? backText : offlineText)
+    announce(said)
     setBack(connected)
-  }, [connected, log, announce, backText, offlineText])
+  }, [connected, log, announce, said])
 
   useEffect(() => {
     if (!back) return
@@ -68,7 +66,7 @@ export function OfflineNotice({
       style={{ ...motion.transition("opacity", "base", "enter"), ...style }}
       {...props}
     >
-      {shown ? <p>{connected ? text.back : text.offline}</p> : null}
+      {shown ? <p>{said}</p> : null}
       {connected ? null : action}
       <LiveRegion />
     </div>

@@ -23,7 +23,7 @@ describe("DashboardPage", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Your reading room")
     expect(screen.getByRole("heading", { name: "Good morning, Tendai" })).toBeInTheDocument()
     const rows = within(screen.getByRole("table")).getAllByRole("row")
-    expect(rows.map((row) => row.textContent)).toEqual(["WhatHow it standsWhen", "The presson loan18 March"])
+    expect(rows.map((row) => row.textContent)).toEqual(["NameStatusWhen", "The presson loan18 March"])
     expect(screen.getByRole("article", { name: "Proverbs" })).toBeInTheDocument()
     expect(screen.getByRole("link", { name: "On loan" })).toHaveAttribute("href", "#loans")
   })

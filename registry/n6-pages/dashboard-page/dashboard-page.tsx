@@ -1,8 +1,9 @@
-import type { ComponentProps, ReactNode } from "react"
+import { useId, type ComponentProps, type ReactNode } from "react"
 
 import { EmptyState } from "@/components/empty-state"
 import { EventCard, type EventCardProps } from "@/components/event-card"
 import { Greeting, type GreetingProps } from "@/components/greeting"
+import { dashboardPageWords, Phrase } from "@/components/ui/words"
 import { WelcomePanel, type WelcomePanelProps } from "@/components/welcome-panel"
 import { Badge, type BadgeProps } from "@/components/ui/badge"
 import { ButtonLink } from "@/components/ui/button"
@@ -44,7 +45,7 @@ export type DashboardPageProps = Omit<ComponentProps<"div">, "children"> & {
   welcome?: WelcomePanelProps
   figures?: readonly DashboardFigure[]
   rowsHeading?: string
-  columns?: { name: string; state: string; when: string }
+  columns?: { name?: string; state?: string; when?: string }
   rows?: readonly DashboardRow[]
   /** What to do if there are no rows yet. */
   firstStep?: { href: string; label: string; render?: LinkProps["render"] }
@@ -59,16 +60,17 @@ export function DashboardPage({
   greeting,
   welcome,
   figures = [],
-  rowsHeading = "Lately",
-  columns = { name: "What", state: "How it stands", when: "When" },
+  rowsHeading,
+  columns,
   rows = [],
   firstStep,
-  eventsHeading = "Coming up",
+  eventsHeading,
   events = [],
   aside,
   className,
   ...props
 }: DashboardPageProps) {
+  const id = useId()
   return (
     <div
       data-slot="dashboard-page"
@@ -108,16 +110,16 @@ export function DashboardPage({
 
       <div className="grid items-start gap-8 lg:grid-cols-3">
         <div className="grid gap-4 lg:col-span-2">
-          <Heading level={2} size="md">
-            {rowsHeading}
+          <Heading id={`${id}-rows`} level={2} size="md">
+            {rowsHeading ?? <Phrase name="dashboardPage.rows">{dashboardPageWords.rows}</Phrase>}
           </Heading>
           {rows.length > 0 ? (
-            <Table label={rowsHeading}>
+            <Table labelledBy={`${id}-rows`}>
               <TableHeader>
                 <TableRow>
-                  <TableHead>{columns.name}</TableHead>
-                  <TableHead>{columns.state}</TableHead>
-                  <TableHead>{columns.when}</TableHead>
+                  <TableHead>{columns?.name ?? <Phrase name="dashboardPage.name">{dashboardPageWords.name}</Phrase>}</TableHead>
+                  <TableHead>{columns?.state ?? <Phrase name="dashboardPage.state">{dashboardPageWords.state}</Phrase>}</TableHead>
+                  <TableHead>{columns?.when ?? <Phrase name="dashboardPage.when">{dashboardPageWords.when}</Phrase>}</TableHead>
                 </TableRow>
               </TableHeader>
               <TableBody>
@@ -158,7 +160,7 @@ export function DashboardPage({
             {events.length > 0 ? (
               <>
                 <Heading level={2} size="md">
-                  {eventsHeading}
+                  {eventsHeading ?? <Phrase name="dashboardPage.events">{dashboardPageWords.events}</Phrase>}
                 </Heading>
                 {events.map((event) => (
                   <EventCard key={event.name} {...event} level={3} />

@@ -24,7 +24,7 @@ describe("DetailPage", () => {
         people={[{ person: { name: "Rudo" } }]}
       />
     )
-    const way = within(screen.getByRole("navigation", { name: "The way here" }))
+    const way = within(screen.getByRole("navigation", { name: "Breadcrumb" }))
     expect(way.getByRole("link", { name: "Shelf" })).toHaveAttribute("href", "#shelf")
     expect(way.getByText("The press")).toHaveAttribute("aria-current", "page")
     expect(container).toHaveTextContent("By Rudo")
@@ -53,7 +53,7 @@ describe("DetailPage", () => {
   it("can be shared", async () => {
     const onShare = vi.fn()
     render(<DetailPage heading="The press" onShare={onShare} />)
-    await userEvent.setup().click(screen.getByRole("button", { name: "Share it before you decide" }))
+    await userEvent.setup().click(screen.getByRole("button", { name: "Share" }))
     expect(onShare).toHaveBeenCalledTimes(1)
   })
 })

@@ -13,17 +13,10 @@ import { Separator } from "@/components/ui/separator"
 import { Table, TableBody, TableCell, TableHead, TableRow } from "@/components/ui/table"
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs"
 import { Text } from "@/components/ui/text"
+import { detailPageWords, Phrase, type Words } from "@/components/ui/words"
 import { cn } from "@/lib/utils"
 
-export type DetailPageLabels = { way: string; facts: string; makers: string; related: string; share: string }
-
-const englishLabels: DetailPageLabels = {
-  way: "The way here",
-  facts: "In short",
-  makers: "Who made it",
-  related: "Close to it",
-  share: "Share it before you decide",
-}
+export type DetailPageLabels = Words["detailPage"]
 
 export type DetailPageProps = Omit<ComponentProps<"div">, "children"> & {
   heading: string
@@ -69,7 +62,11 @@ export function DetailPage({
   ...props
 }: DetailPageProps) {
   const id = useId()
-  const text = { ...englishLabels, ...labels }
+  const text = (key: keyof DetailPageLabels) => (
+    <Phrase name={`detailPage.${key}`} labels={labels}>
+      {detailPageWords[key]}
+    </Phrase>
+  )
   const [first] = texts
   return (
     <div
@@ -78,7 +75,7 @@ export function DetailPage({
       {...props}
     >
       {way.length > 0 ? (
-        <Breadcrumb label={text.way}>
+        <Breadcrumb>
           {way.map(({ href, label, render }) => (
             <BreadcrumbItem key={href} href={href} render={render}>
               {label}
@@ -118,7 +115,7 @@ export function DetailPage({
               {onShare ? (
                 <Button variant="outline" size="lg" onClick={onShare}>
                   <Icon icon={ShareIcon} />
-                  {text.share}
+                  {text("share")}
                 </Button>
               ) : null}
             </div>
@@ -152,10 +149,10 @@ export function DetailPage({
 
       {facts.length > 0 ? (
         <div className="grid gap-3">
-          <Heading level={2} size="md">
-            {text.facts}
+          <Heading id={`${id}-facts`} level={2} size="md">
+            {text("facts")}
           </Heading>
-          <Table label={text.facts}>
+          <Table labelledBy={`${id}-facts`}>
             <TableBody>
               {facts.map(({ name, value }) => (
                 <TableRow key={name}>
@@ -171,7 +168,7 @@ export function DetailPage({
       {people.length > 0 ? (
         <section className="grid gap-4">
           <Heading level={2} size="md">
-            {text.makers}
+            {text("makers")}
           </Heading>
           <ul className="grid gap-4 sm:grid-cols-2">
             {people.map((person) => (
@@ -187,7 +184,7 @@ export function DetailPage({
         <section className="grid gap-4">
           <Separator />
           <Heading level={2} size="md">
-            {text.related}
+            {text("related")}
           </Heading>
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {related.map((item) => (

@@ -23,7 +23,7 @@ describe("LandingPage", () => {
     render(page)
     expect(screen.getAllByRole("heading").map((heading) => `${heading.tagName} ${heading.textContent}`)).toEqual([
       "H1 A room full of books",
-      "H2 Why people come",
+      "H2 Why people choose it",
       "H3 Books from here",
       "H2 What is on",
       "H3 Proverbs",

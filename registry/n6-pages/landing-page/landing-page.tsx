@@ -7,6 +7,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card"
 import { Heading } from "@/components/ui/heading"
 import { Icon, NextIcon, type IconSource } from "@/components/ui/icon"
 import { Text } from "@/components/ui/text"
+import { landingPageWords, Phrase } from "@/components/ui/words"
 import { cn } from "@/lib/utils"
 
 export type LandingPageProps = Omit<ComponentProps<"div">, "children"> & {
@@ -32,9 +33,9 @@ export function LandingPage({
   primaryAction,
   secondaryAction,
   media,
-  reasonsHeading = "Why people come",
+  reasonsHeading,
   reasons = [],
-  eventsHeading = "What is on",
+  eventsHeading,
   events = [],
   voice,
   className,
@@ -69,7 +70,7 @@ export function LandingPage({
 
       {reasons.length > 0 ? (
         <section className="grid gap-6">
-          <Heading level={2}>{reasonsHeading}</Heading>
+          <Heading level={2}>{reasonsHeading ?? <Phrase name="landingPage.reasons">{landingPageWords.reasons}</Phrase>}</Heading>
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {reasons.map((reason) => (
               <li key={reason.heading} className="grid">
@@ -105,7 +106,7 @@ export function LandingPage({
 
       {events.length > 0 ? (
         <section className="grid gap-6">
-          <Heading level={2}>{eventsHeading}</Heading>
+          <Heading level={2}>{eventsHeading ?? <Phrase name="landingPage.events">{landingPageWords.events}</Phrase>}</Heading>
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {events.map((event) => (
               <li key={event.name} className="grid">

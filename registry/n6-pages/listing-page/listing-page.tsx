@@ -10,25 +10,10 @@ import { Label } from "@/components/ui/label"
 import { Pagination, type PaginationProps } from "@/components/ui/pagination"
 import { Skeleton } from "@/components/ui/skeleton"
 import { Text } from "@/components/ui/text"
+import { listingPageWords, Phrase, type Values, type Words } from "@/components/ui/words"
 import { cn } from "@/lib/utils"
 
-export type ListingPageLabels = {
-  search: string
-  submit: string
-  filters: string
-  found: (count: number) => string
-  loading: string
-  all: string
-}
-
-const englishLabels: ListingPageLabels = {
-  search: "Search",
-  submit: "Search",
-  filters: "Narrow it down",
-  found: (count) => (count === 1 ? "One match" : `${count} matches`),
-  loading: "Bringing what there is",
-  all: "Show everything",
-}
+export type ListingPageLabels = Words["listingPage"]
 
 export type ListingPageProps = Omit<ComponentProps<"div">, "children"> & {
   heading: string
@@ -65,7 +50,11 @@ export function ListingPage({
   ...props
 }: ListingPageProps) {
   const id = useId()
-  const text = { ...englishLabels, ...labels }
+  const text = (key: keyof ListingPageLabels, values?: Values) => (
+    <Phrase name={`listingPage.${key}`} labels={labels} values={values}>
+      {listingPageWords[key]}
+    </Phrase>
+  )
   return (
     <div
       data-slot="listing-page"
@@ -77,12 +66,12 @@ export function ListingPage({
         {lead ? <Text variant="lead">{lead}</Text> : null}
         {searchAction ? (
           <form action={searchAction} method="get" role="search" className="grid grid-cols-1 max-w-xl gap-2">
-            <Label htmlFor={id}>{text.search}</Label>
+            <Label htmlFor={id}>{text("search")}</Label>
             <div className="flex flex-wrap gap-2">
               <Input id={id} name="q" type="search" defaultValue={query} className="w-auto flex-1" />
               <Button type="submit" variant="secondary">
                 <Icon icon={SearchIcon} />
-                {text.submit}
+                {text("submit")}
               </Button>
             </div>
           </form>
@@ -93,14 +82,14 @@ export function ListingPage({
         {filters ? (
           <section aria-labelledby={`${id}-filters`} className="grid gap-4">
             <Heading id={`${id}-filters`} level={2} size="sm">
-              {text.filters}
+              {text("filters")}
             </Heading>
             {filters}
           </section>
         ) : null}
         <section aria-labelledby={`${id}-found`} aria-busy={loading || undefined} className="grid gap-4 lg:col-span-3">
           <Heading id={`${id}-found`} level={2} size="sm">
-            {loading ? text.loading : text.found(total)}
+            {loading ? text("loading") : text("found", { count: total })}
           </Heading>
           {loading ? (
             <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
@@ -123,7 +112,7 @@ export function ListingPage({
               action={
                 resetHref ? (
                   <ButtonLink href={resetHref} variant="outline">
-                    {text.all}
+                    {text("all")}
                   </ButtonLink>
                 ) : undefined
               }

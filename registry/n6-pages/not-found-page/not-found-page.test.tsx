@@ -10,10 +10,10 @@ describeConformance("not-found-page", module, { NotFoundPage: <NotFoundPage sear
 describe("NotFoundPage", () => {
   it("offers the start page, a search and similar addresses", () => {
     render(<NotFoundPage homeHref="#home" searchAction="/search" nearby={[{ href: "#shelf", label: "The shelf" }]} />)
-    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("There is no page here")
-    expect(screen.getByRole("link", { name: "Go to the start" })).toHaveAttribute("href", "#home")
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Page not found")
+    expect(screen.getByRole("link", { name: "Go to the start page" })).toHaveAttribute("href", "#home")
     expect(screen.getByRole("search")).toHaveAttribute("action", "/search")
-    expect(screen.getByRole("searchbox", { name: "Look for it" })).toHaveAttribute("name", "q")
+    expect(screen.getByRole("searchbox", { name: "Search" })).toHaveAttribute("name", "q")
     expect(screen.getByRole("link", { name: "The shelf" })).toBeInTheDocument()
   })
 

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from "react"
+import { useId, type ComponentProps } from "react"
 
 import { EmptyState } from "@/components/empty-state"
 import { Button, ButtonLink } from "@/components/ui/button"
@@ -7,25 +7,10 @@ import { Icon, SearchIcon } from "@/components/ui/icon"
 import { Input } from "@/components/ui/input"
 import { Label } from "@/components/ui/label"
 import { Link, type LinkProps } from "@/components/ui/link"
+import { notFoundPageWords, Phrase, type Words } from "@/components/ui/words"
 import { cn } from "@/lib/utils"
 
-export type NotFoundPageLabels = {
-  heading: string
-  description: ReactNode
-  home: string
-  search: string
-  submit: string
-  nearby: string
-}
-
-const englishLabels: NotFoundPageLabels = {
-  heading: "There is no page here",
-  description: "It may have moved, or the address has a slip in it. Nothing you did is lost.",
-  home: "Go to the start",
-  search: "Look for it",
-  submit: "Search",
-  nearby: "Perhaps you meant",
-}
+export type NotFoundPageLabels = Words["notFoundPage"]
 
 export type NotFoundPageProps = Omit<ComponentProps<"div">, "children"> & {
   homeHref?: string
@@ -46,7 +31,11 @@ export function NotFoundPage({
   ...props
 }: NotFoundPageProps) {
   const id = useId()
-  const text = { ...englishLabels, ...labels }
+  const text = (key: keyof NotFoundPageLabels) => (
+    <Phrase name={`notFoundPage.${key}`} labels={labels}>
+      {notFoundPageWords[key]}
+    </Phrase>
+  )
   return (
     <div
       data-slot="not-found-page"
@@ -57,18 +46,18 @@ export function NotFoundPage({
         reason="no-match"
         live={false}
         level={1}
-        heading={text.heading}
-        description={text.description}
-        action={<ButtonLink href={homeHref}>{text.home}</ButtonLink>}
+        heading={text("heading")}
+        description={text("description")}
+        action={<ButtonLink href={homeHref}>{text("home")}</ButtonLink>}
       />
       {searchAction ? (
         <form action={searchAction} method="get" role="search" className="grid grid-cols-1 gap-2">
-          <Label htmlFor={id}>{text.search}</Label>
+          <Label htmlFor={id}>{text("search")}</Label>
           <div className="flex flex-wrap gap-2">
             <Input id={id} name="q" type="search" className="w-auto flex-1" />
             <Button type="submit" variant="secondary">
               <Icon icon={SearchIcon} />
-              {text.submit}
+              {text("submit")}
             </Button>
           </div>
         </form>
@@ -76,7 +65,7 @@ export function NotFoundPage({
       {nearby.length > 0 ? (
         <section className="grid gap-2">
           <Heading level={2} size="sm">
-            {text.nearby}
+            {text("nearby")}
           </Heading>
           <ul className="grid gap-1">
             {nearby.map(({ href, label, render }) => (

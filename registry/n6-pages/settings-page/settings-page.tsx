@@ -11,6 +11,7 @@ import { Input } from "@/components/ui/input"
 import { Select, SelectContent, SelectItem, SelectTrigger } from "@/components/ui/select"
 import { Switch } from "@/components/ui/switch"
 import { Text } from "@/components/ui/text"
+import { settingsPageWords, useWords } from "@/components/ui/words"
 import { cn } from "@/lib/utils"
 
 type SettingBase = { name: string; label: string; hint?: string; error?: string }
@@ -49,19 +50,20 @@ export type SettingsPageProps = Omit<ComponentProps<"div">, "children"> & {
 
 /** The settings of a person, in sections, with the most serious last. */
 export function SettingsPage({
-  heading = "Settings",
+  heading,
   lead,
   sections,
   onSettingChange,
   onSectionSubmit,
   busy,
-  languageHeading = "Language",
+  languageHeading,
   language,
   danger,
   className,
   ...props
 }: SettingsPageProps) {
   const id = useId()
+  const { say } = useWords("settingsPage", settingsPageWords)
   return (
     <div
       data-slot="settings-page"
@@ -69,14 +71,14 @@ export function SettingsPage({
       {...props}
     >
       <div className="grid gap-2">
-        <Heading level={1}>{heading}</Heading>
+        <Heading level={1}>{heading ?? say("heading")}</Heading>
         {lead ? <Text variant="lead">{lead}</Text> : null}
       </div>
 
       {language ? (
         <section aria-labelledby={`${id}-language`} className="flex flex-wrap items-center justify-between gap-4">
           <Heading id={`${id}-language`} level={2} size="md">
-            {languageHeading}
+            {languageHeading ?? say("language")}
           </Heading>
           <LanguageSwitcher {...language} />
         </section>

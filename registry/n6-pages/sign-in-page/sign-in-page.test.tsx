@@ -37,6 +37,6 @@ describe("SignInPage", () => {
     expect(screen.getByLabelText("Code")).toBeInTheDocument()
     expect(screen.queryByLabelText("Password")).toBeNull()
     expect(screen.getByRole("button", { name: "Sign in" })).toHaveAttribute("aria-busy", "true")
-    expect(screen.getByRole("link", { name: "I forgot my password" })).toBeInTheDocument()
+    expect(screen.getByRole("link", { name: "Forgot your password?" })).toBeInTheDocument()
   })
 })

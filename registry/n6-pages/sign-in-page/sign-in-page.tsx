@@ -10,32 +10,10 @@ import { Input } from "@/components/ui/input"
 import { Link } from "@/components/ui/link"
 import { Separator } from "@/components/ui/separator"
 import { Text } from "@/components/ui/text"
+import { Phrase, signInPageWords, type Words } from "@/components/ui/words"
 import { cn } from "@/lib/utils"
 
-export type SignInPageLabels = {
-  heading: string
-  lead: ReactNode
-  account: string
-  accountHint?: string
-  secret: string
-  remember: string
-  rememberHint: string
-  submit: string
-  forgot: string
-  join: string
-}
-
-const englishLabels: SignInPageLabels = {
-  heading: "Come in",
-  lead: "It is good to see you again.",
-  account: "Email",
-  secret: "Password",
-  remember: "Keep me signed in",
-  rememberHint: "Only on a device that is yours alone.",
-  submit: "Sign in",
-  forgot: "I forgot my password",
-  join: "I am new here",
-}
+export type SignInPageLabels = Words["signInPage"]
 
 export type SignInPageProps = Omit<ComponentProps<"div">, "children" | "onSubmit"> & {
   onSubmit?: FormEventHandler<HTMLFormElement>
@@ -44,6 +22,8 @@ export type SignInPageProps = Omit<ComponentProps<"div">, "children" | "onSubmit
   busy?: boolean
   /** Errors from the server: `form` for the form itself. */
   errors?: { account?: string; secret?: string; form?: string }
+  /** What to write as the account, such as the name of an organisation. */
+  accountHint?: string
   /** Another control for the secret; its name must be `secret`. */
   secretField?: ReactNode
   /** Other sign-in providers; they are on other hosts, so the browser navigates, not the router. */
@@ -59,6 +39,7 @@ export function SignInPage({
   action,
   busy = false,
   errors = {},
+  accountHint,
   secretField,
   providers = [],
   forgotHref,
@@ -68,7 +49,11 @@ export function SignInPage({
   ...props
 }: SignInPageProps) {
   const alertId = useId()
-  const text = { ...englishLabels, ...labels }
+  const text = (key: keyof SignInPageLabels) => (
+    <Phrase name={`signInPage.${key}`} labels={labels}>
+      {signInPageWords[key]}
+    </Phrase>
+  )
   return (
     <div
       data-slot="sign-in-page"
@@ -78,9 +63,9 @@ export function SignInPage({
       <Card>
         <CardHeader>
           <Heading level={1} size="lg">
-            {text.heading}
+            {text("heading")}
           </Heading>
-          <Text variant="small">{text.lead}</Text>
+          <Text variant="small">{text("lead")}</Text>
         </CardHeader>
         <CardContent className="grid grid-cols-1 gap-6">
           {errors.form ? (
@@ -97,25 +82,25 @@ export function SignInPage({
             className="grid grid-cols-1 gap-4"
           >
             <Field name="account" invalid={Boolean(errors.account)}>
-              <FieldLabel>{text.account}</FieldLabel>
+              <FieldLabel>{text("account")}</FieldLabel>
               <Input type="email" autoComplete="username" required />
-              {text.accountHint ? <FieldDescription>{text.accountHint}</FieldDescription> : null}
+              {accountHint ? <FieldDescription>{accountHint}</FieldDescription> : null}
               <FieldError match={Boolean(errors.account)}>{errors.account}</FieldError>
             </Field>
             {secretField ?? (
               <Field name="secret" invalid={Boolean(errors.secret)}>
-                <FieldLabel>{text.secret}</FieldLabel>
+                <FieldLabel>{text("secret")}</FieldLabel>
                 <Input type="password" autoComplete="current-password" required />
                 <FieldError match={Boolean(errors.secret)}>{errors.secret}</FieldError>
               </Field>
             )}
             <Field name="remember" orientation="horizontal">
               <Checkbox />
-              <FieldLabel>{text.remember}</FieldLabel>
-              <FieldDescription>{text.rememberHint}</FieldDescription>
+              <FieldLabel>{text("remember")}</FieldLabel>
+              <FieldDescription>{text("rememberHint")}</FieldDescription>
             </Field>
             <Button type="submit" loading={busy}>
-              {text.submit}
+              {text("submit")}
             </Button>
           </form>
           {providers.length > 0 ? (
@@ -140,12 +125,12 @@ export function SignInPage({
         <ul className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-sm">
           {forgotHref ? (
             <li>
-              <Link href={forgotHref}>{text.forgot}</Link>
+              <Link href={forgotHref}>{text("forgot")}</Link>
             </li>
           ) : null}
           {joinHref ? (
             <li>
-              <Link href={joinHref}>{text.join}</Link>
+              <Link href={joinHref}>{text("join")}</Link>
             </li>
           ) : null}
         </ul>

@@ -6,6 +6,7 @@ import { Card, CardContent, CardFooter, CardHeader, CardTitle } from "@/componen
 import { Heading } from "@/components/ui/heading"
 import { Icon, NextIcon, type IconSource } from "@/components/ui/icon"
 import { Text } from "@/components/ui/text"
+import { Phrase, welcomePageWords } from "@/components/ui/words"
 import { cn } from "@/lib/utils"
 
 export type WelcomeStep = {
@@ -34,7 +35,7 @@ export function WelcomePage({
   greeting,
   primaryAction,
   steps,
-  stepsHeading = "Where to go next",
+  stepsHeading,
   className,
   ...props
 }: WelcomePageProps) {
@@ -60,7 +61,7 @@ export function WelcomePage({
       {steps.length > 0 ? (
         <section className="grid gap-4">
           <Heading level={2} size="md">
-            {stepsHeading}
+            {stepsHeading ?? <Phrase name="welcomePage.steps">{welcomePageWords.steps}</Phrase>}
           </Heading>
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {steps.map((step) => (

@@ -5,6 +5,7 @@ import { useRef, useState, type ComponentProps, type ReactNode } from "react"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Icon, MenuIcon } from "@/components/ui/icon"
 import { Sheet, SheetBody, SheetContent, SheetHeader, SheetTitle, SheetTrigger } from "@/components/ui/sheet"
+import { appShellWords, useWords, type Words } from "@/components/ui/words"
 import { cn } from "@/lib/utils"
 
 export type AppShellProps = Omit<ComponentProps<"div">, "children"> & {
@@ -22,14 +23,7 @@ export type AppShellProps = Omit<ComponentProps<"div">, "children"> & {
   mainId?: string
 }
 
-export type AppShellLabels = {
-  skip: string
-  /** The label of the button that opens the sidebar on a narrow screen, and of the sheet. */
-  side: string
-  close: string
-}
-
-const englishLabels: AppShellLabels = { skip: "Skip to the content", side: "Navigation", close: "Close" }
+export type AppShellLabels = Words["appShell"]
 
 /** The frame of the product: header, sidebar, main region and footer, with a skip link. */
 export function AppShell({
@@ -44,12 +38,13 @@ export function AppShell({
   ...props
 }: AppShellProps) {
   const main = useRef<HTMLElement>(null)
-  const text = { ...englishLabels, ...labels }
+  const { say } = useWords("appShell", appShellWords, labels)
 
   return (
     <div
       data-slot="app-shell"
-      className={cn("flex min-h-svh flex-col bg-background text-foreground", className)}
+      data-side={side ? "" : undefined}
+      className={cn("group/app-shell flex min-h-svh flex-col bg-background text-foreground", className)}
       {...props}
     >
       <ButtonLink
@@ -61,7 +56,7 @@ export function AppShell({
           main.current?.focus()
         }}
       >
-        {text.skip}
+        {say("skip")}
       </ButtonLink>
 
       {header || side ? (
@@ -70,7 +65,7 @@ export function AppShell({
           className={cn("sticky top-0 z-(--z-sticky) bg-background", !header && "md:hidden")}
         >
           {header}
-          {side ? <SideSheet side={side} text={text} /> : null}
+          {side ? <SideSheet side={side} labels={labels} /> : null}
         </div>
       ) : null}
       {notice ? <div data-slot="app-shell-notice">{notice}</div> : null}
@@ -84,35 +79,37 @@ export function AppShell({
             </div>
           </div>
         ) : null}
-        <main
-          ref={main}
-          id={mainId}
-          tabIndex={-1}
-          data-slot="app-shell-main"
-          className="min-w-0 flex-1 scroll-mt-16 outline-none"
-        >
-          {children}
-        </main>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <main
+            ref={main}
+            id={mainId}
+            tabIndex={-1}
+            data-slot="app-shell-main"
+            className="flex-1 scroll-mt-16 outline-none"
+          >
+            {children}
+          </main>
+          {footer ? <div data-slot="app-shell-footer">{footer}</div> : null}
+        </div>
       </div>
-
-      {footer ? <div data-slot="app-shell-footer">{footer}</div> : null}
     </div>
   )
 }
 
 /** The sidebar on a narrow screen. Following a link closes it: with a router the page changes but the shell stays. */
-function SideSheet({ side, text }: { side: ReactNode; text: AppShellLabels }) {
+function SideSheet({ side, labels }: Pick<AppShellProps, "side" | "labels">) {
+  const { say } = useWords("appShell", appShellWords, labels)
   const [open, setOpen] = useState(false)
   return (
     <div data-slot="app-shell-side-trigger" className="border-b px-2 py-1 sm:px-4 md:hidden">
       <Sheet open={open} onOpenChange={setOpen}>
         <SheetTrigger render={<Button variant="ghost" size="sm" />}>
           <Icon icon={MenuIcon} />
-          {text.side}
+          {say("side")}
         </SheetTrigger>
-        <SheetContent side="start" closeLabel={text.close} className="bg-sidebar text-sidebar-foreground">
+        <SheetContent side="start" closeLabel={say("close")} className="bg-sidebar text-sidebar-foreground">
           <SheetHeader>
-            <SheetTitle>{text.side}</SheetTitle>
+            <SheetTitle>{say("side")}</SheetTitle>
           </SheetHeader>
           <SheetBody
             className="px-1 *:w-full"

@@ -77,9 +77,9 @@ describe("CommandPalette", () => {
   it("announces the number of matches, and no matches", async () => {
     const { user } = await openPalette()
     await user.keyboard("book")
-    await waitFor(() => expect(spoken()).toContain("2 matches"))
+    await waitFor(() => expect(spoken()).toContain("2 results"))
     await user.keyboard("zzz")
-    await waitFor(() => expect(spoken()).toContain("Nothing is called “bookzzz” here."))
+    await waitFor(() => expect(spoken()).toContain("No results for “bookzzz”"))
     expect(screen.queryByRole("option")).toBeNull()
     await user.keyboard("{Enter}")
     expect(screen.getByRole("combobox")).toBeInTheDocument()
@@ -87,7 +87,7 @@ describe("CommandPalette", () => {
 
   it("says that it has no commands, without words to repeat", async () => {
     render(<CommandPalette commands={[]} open />)
-    await waitFor(() => expect(spoken()).toContain("There is nothing to search here yet."))
+    await waitFor(() => expect(spoken()).toContain("There is nothing to search yet."))
   })
 
   it("ignores the shortcut if disabled, and other keys always", async () => {

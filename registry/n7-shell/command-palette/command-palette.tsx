@@ -17,28 +17,14 @@ import {
 import { DialogTrigger } from "@/components/ui/dialog"
 import { Icon, SearchIcon } from "@/components/ui/icon"
 import { Anchor } from "@/components/ui/link-provider"
+import { commandPaletteWords, useWords, type Words } from "@/components/ui/words"
 import { useHarness } from "@/hooks/use-harness"
 import { findCommands, type Command } from "@/lib/find-commands"
 import { cn } from "@/lib/utils"
 
 export type { Command }
 
-export type CommandPaletteLabels = {
-  open: string
-  heading: string
-  search: string
-  /** Nothing matches the words; without words, there are no commands. */
-  empty: (words: string) => string
-  found: (count: number) => string
-}
-
-const englishLabels: CommandPaletteLabels = {
-  open: "Search",
-  heading: "Go anywhere, do anything",
-  search: "What are you looking for?",
-  empty: (words) => (words.trim() ? `Nothing is called “${words}” here.` : "There is nothing to search here yet."),
-  found: (count) => (count === 1 ? "One match" : `${count} matches`),
-}
+export type CommandPaletteLabels = Words["commandPalette"]
 
 export type CommandPaletteProps = Omit<ComponentProps<"div">, "children"> & {
   commands: readonly Command[]
@@ -65,7 +51,7 @@ export function CommandPalette({
   const { log } = useHarness("command-palette")
   const [own, setOwn] = useState(false)
   const shown = open ?? own
-  const text = { ...englishLabels, ...labels }
+  const { say } = useWords("commandPalette", commandPaletteWords, labels)
 
   const change = useRef<(open: boolean) => void>(() => {})
   useEffect(() => {
@@ -99,18 +85,18 @@ export function CommandPalette({
       <CommandDialog
         open={shown}
         onOpenChange={(next) => change.current(next)}
-        title={text.heading}
+        title={say("heading")}
         trigger={
           <DialogTrigger
             render={<Button variant="outline" size="sm" />}
             aria-keyshortcuts={hotkey ? `Control+${hotkey.toUpperCase()} Meta+${hotkey.toUpperCase()}` : undefined}
           >
             <Icon icon={SearchIcon} />
-            {text.open}
+            {say("open")}
           </DialogTrigger>
         }
       >
-        <Finder commands={commands} text={text} links={navigate === undefined} onChoose={choose} />
+        <Finder commands={commands} labels={labels} links={navigate === undefined} onChoose={choose} />
       </CommandDialog>
     </div>
   )
@@ -118,13 +104,14 @@ export function CommandPalette({
 
 type FinderProps = {
   commands: readonly Command[]
-  text: CommandPaletteLabels
+  labels: CommandPaletteProps["labels"]
   /** Whether a row with an address is a link. */
   links: boolean
   onChoose: (command: Command) => void
 }
 
-function Finder({ commands, text, links, onChoose }: FinderProps) {
+function Finder({ commands, labels, links, onChoose }: FinderProps) {
+  const { say } = useWords("commandPalette", commandPaletteWords, labels)
   const [words, setWords] = useState("")
   const asked = useDeferredValue(words)
   const groups = useMemo(() => grouped(findCommands(commands, asked)), [commands, asked])
@@ -140,8 +127,8 @@ function Finder({ commands, text, links, onChoose }: FinderProps) {
         if (reason !== "item-press") setWords(next)
       }}
     >
-      <CommandInput aria-label={text.search} placeholder={text.search} />
-      <CommandList empty={text.empty(asked)} status={asked.trim() && count > 0 ? text.found(count) : undefined}>
+      <CommandInput aria-label={say("search")} placeholder={say("search")} />
+      <CommandList empty={asked.trim() ? say("empty", { words: asked }) : say("emptyWithoutWords")} status={asked.trim() && count > 0 ? say("found", { count }) : undefined}>
         {({ value, items }: Group) => (
           <CommandGroup key={value} items={items}>
             {value && <CommandGroupLabel>{value}</CommandGroupLabel>}

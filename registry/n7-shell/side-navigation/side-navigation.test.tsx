@@ -27,13 +27,13 @@ describe("SideNavigation", () => {
     const user = userEvent.setup()
     const onFoldedChange = vi.fn()
     render(<SideNavigation label="Shelf" groups={groups} onFoldedChange={onFoldedChange} />)
-    const button = screen.getByRole("button", { name: "Fold the navigation" })
+    const button = screen.getByRole("button", { name: "Collapse the navigation" })
     expect(button).toHaveAttribute("aria-expanded", "true")
     await user.click(button)
     expect(onFoldedChange).toHaveBeenCalledWith(true)
     expect(screen.getByRole("navigation")).toHaveAttribute("data-folded")
     expect(screen.getByRole("link", { name: "Home" })).toBeInTheDocument()
-    expect(screen.getByRole("button", { name: "Unfold the navigation" })).toHaveAttribute("aria-expanded", "false")
+    expect(screen.getByRole("button", { name: "Expand the navigation" })).toHaveAttribute("aria-expanded", "false")
   })
 
   it("can be controlled", async () => {

@@ -7,6 +7,7 @@ import { Button, ButtonLink, type ButtonLinkProps } from "@/components/ui/button
 import { Icon, NextIcon, PreviousIcon, type IconSource } from "@/components/ui/icon"
 import { Tooltip } from "@/components/ui/tooltip"
 import { VisuallyHidden } from "@/components/ui/visually-hidden"
+import { sideNavigationWords, useWords, type Words } from "@/components/ui/words"
 import { useHarness } from "@/hooks/use-harness"
 import { cn } from "@/lib/utils"
 
@@ -23,9 +24,7 @@ export type SideLink = {
 
 export type SideGroup = { heading?: string; links: readonly SideLink[] }
 
-export type SideNavigationLabels = { fold: string; unfold: string }
-
-const englishLabels: SideNavigationLabels = { fold: "Fold the navigation", unfold: "Unfold the navigation" }
+export type SideNavigationLabels = Words["sideNavigation"]
 
 export type SideNavigationProps = Omit<ComponentProps<"nav">, "children"> & {
   /** The accessible name of this navigation. */
@@ -55,7 +54,7 @@ export function SideNavigation({
   const id = useId()
   const [own, setOwn] = useState(defaultFolded)
   const narrow = folded ?? own
-  const text = { ...englishLabels, ...labels }
+  const { say } = useWords("sideNavigation", sideNavigationWords, labels)
 
   function fold() {
     setOwn(!narrow)
@@ -93,7 +92,7 @@ export function SideNavigation({
           variant="ghost"
           size="icon-sm"
           aria-expanded={!narrow}
-          aria-label={narrow ? text.unfold : text.fold}
+          aria-label={narrow ? say("unfold") : say("fold")}
           className="justify-self-end"
           onClick={fold}
         >

@@ -1,9 +1,10 @@
-import type { ComponentProps, ReactNode } from "react"
+import { useId, type ComponentProps, type ReactNode } from "react"
 
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Icon, MenuIcon } from "@/components/ui/icon"
 import { Link, type LinkProps } from "@/components/ui/link"
 import { Menu, MenuContent, MenuLinkItem, MenuTrigger } from "@/components/ui/menu"
+import { Phrase, siteHeaderWords, type Words } from "@/components/ui/words"
 import { cn } from "@/lib/utils"
 
 export type SiteLink = {
@@ -14,9 +15,7 @@ export type SiteLink = {
   render?: LinkProps["render"]
 }
 
-export type SiteHeaderLabels = { navigation: string; menu: string }
-
-const englishLabels: SiteHeaderLabels = { navigation: "Main", menu: "Menu" }
+export type SiteHeaderLabels = Words["siteHeader"]
 
 export type SiteHeaderProps = Omit<ComponentProps<"header">, "children"> & {
   /** The name or logo of the product. */
@@ -39,16 +38,22 @@ export function SiteHeader({
   className,
   ...props
 }: SiteHeaderProps) {
-  const text = { ...englishLabels, ...labels }
+  const id = useId()
+  // In a shell with a side navigation, the brand stands above its links at every width.
   return (
     <header data-slot="site-header" className={cn("border-b bg-background", className)} {...props}>
-      <div className="mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-2 gap-y-2 px-4 md:gap-x-6 py-2 sm:px-6">
+      <div className="mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-2 gap-y-2 px-4 md:gap-x-6 py-2 sm:px-6 group-data-side/app-shell:max-w-none">
         <Link href={homeHref} variant="plain" className="font-semibold">
           {brand}
         </Link>
         {links.length > 0 ? (
           <>
-            <nav aria-label={text.navigation} className="hidden md:block">
+            <nav aria-labelledby={id} className="hidden md:block">
+              <span id={id} hidden>
+                <Phrase name="siteHeader.navigation" labels={labels}>
+                  {siteHeaderWords.navigation}
+                </Phrase>
+              </span>
               <ul className="flex flex-wrap items-center gap-1">
                 {links.map(({ href, label, current, render }) => (
                   <li key={href}>
@@ -69,7 +74,9 @@ export function SiteHeader({
             <Menu>
               <MenuTrigger render={<Button variant="ghost" size="sm" className="md:hidden" />}>
                 <Icon icon={MenuIcon} />
-                {text.menu}
+                <Phrase name="siteHeader.menu" labels={labels}>
+                  {siteHeaderWords.menu}
+                </Phrase>
               </MenuTrigger>
               <MenuContent>
                 {links.map(({ href, label, current, render }) => (

@@ -138,7 +138,7 @@ describe("ThemeSwitcher", () => {
         <ThemeSwitcher />
       </ThemeProvider>
     )
-    screen.getByRole("button", { name: "Theme: As the system" }).focus()
+    screen.getByRole("button", { name: "Theme: System" }).focus()
     await user.keyboard("{Enter}")
     await user.click(await screen.findByRole("menuitemradio", { name: "Dark" }))
     expect(classList.contains("dark")).toBe(true)

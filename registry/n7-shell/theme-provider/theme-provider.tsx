@@ -21,6 +21,7 @@ import {
   type IconComponent,
 } from "@/components/ui/icon"
 import { Menu, MenuCheckboxItem, MenuContent, MenuRadioGroup, MenuRadioItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu"
+import { themeSwitcherWords, useWords, type Words } from "@/components/ui/words"
 import { useHarness } from "@/hooks/use-harness"
 import { darkQuery } from "@/lib/theme-script"
 import { cn } from "@/lib/utils"
@@ -138,15 +139,7 @@ export function useTheme(): Theme {
   return theme
 }
 
-export type ThemeSwitcherLabels = Record<ThemeChoice, string> & { open: string; contrast: string }
-
-const englishLabels: ThemeSwitcherLabels = {
-  open: "Theme",
-  light: "Light",
-  dark: "Dark",
-  system: "As the system",
-  contrast: "More contrast",
-}
+export type ThemeSwitcherLabels = Words["themeSwitcher"]
 
 const icons: Record<ThemeChoice, IconComponent> = { light: AfternoonIcon, dark: NightIcon, system: SystemIcon }
 
@@ -155,24 +148,24 @@ export type ThemeSwitcherProps = Omit<ComponentProps<"div">, "children"> & { lab
 /** A menu to choose the theme. */
 export function ThemeSwitcher({ labels, className, ...props }: ThemeSwitcherProps) {
   const { choice, contrast, setChoice, setContrast } = useTheme()
-  const text = { ...englishLabels, ...labels }
+  const { say } = useWords("themeSwitcher", themeSwitcherWords, labels)
   return (
     <div data-slot="theme-switcher" className={cn("inline-flex", className)} {...props}>
       <Menu>
-        <MenuTrigger render={<Button variant="ghost" size="icon" />} aria-label={`${text.open}: ${text[choice]}`}>
+        <MenuTrigger render={<Button variant="ghost" size="icon" />} aria-label={`${say("open")}: ${say(choice)}`}>
           <Icon icon={icons[choice]} />
         </MenuTrigger>
-        <MenuContent align="end" aria-label={text.open}>
+        <MenuContent align="end" aria-label={say("open")}>
           <MenuRadioGroup value={choice} onValueChange={(next: ThemeChoice) => setChoice(next)}>
             {(["light", "dark", "system"] as const).map((one) => (
               <MenuRadioItem key={one} value={one} closeOnClick>
-                {text[one]}
+                {say(one)}
               </MenuRadioItem>
             ))}
           </MenuRadioGroup>
           <MenuSeparator />
           <MenuCheckboxItem checked={contrast} onCheckedChange={setContrast}>
-            {text.contrast}
+            {say("contrast")}
           </MenuCheckboxItem>
         </MenuContent>
       </Menu>

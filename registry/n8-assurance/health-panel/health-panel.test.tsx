@@ -23,9 +23,9 @@ describe("HealthPanel", () => {
   it("shows that everything is fine until there is a failure", () => {
     const signals = createSignals({ messages: ["x is undefined"] })
     render(<HealthPanel signals={signals} />)
-    expect(screen.getByRole("status")).toHaveTextContent("No fault")
+    expect(screen.getByRole("status")).toHaveTextContent("No errors")
     act(() => void signals.report(new TypeError("x is undefined")))
-    expect(screen.getByRole("status")).toHaveTextContent("One fault")
+    expect(screen.getByRole("status")).toHaveTextContent("1 error")
     expect(screen.getByRole("listitem")).toHaveTextContent("TypeError x is undefined")
   })
 
@@ -33,7 +33,7 @@ describe("HealthPanel", () => {
     const signals = createSignals({ messages: ["a", "b", "c"] })
     render(<HealthPanel signals={signals} limit={2} />)
     act(() => ["a", "b", "c", "a"].forEach((text) => signals.report(text)))
-    expect(screen.getByRole("status")).toHaveTextContent("4 faults")
+    expect(screen.getByRole("status")).toHaveTextContent("4 errors")
     const rows = screen.getAllByRole("listitem").map((row) => row.textContent)
     expect(rows).toEqual(["Error a2 times", "Error conce"])
   })
@@ -52,10 +52,10 @@ describe("HealthPanel", () => {
       signals.note("retry", "retry:orders")
       signals.note("circuit-opened", "circuit:orders")
     })
-    expect(screen.getByRole("status")).toHaveTextContent("No fault")
-    const list = screen.getByRole("list", { name: "What the page did about trouble" })
+    expect(screen.getByRole("status")).toHaveTextContent("No errors")
+    const list = screen.getByRole("list", { name: "Recoveries" })
     expect(within(list).getAllByRole("listitem").map((row) => row.textContent)).toEqual([
-      "circuit:orders stopped askingonce",
+      "circuit:orders pausedonce",
       "retry:orders tried again2 times",
     ])
   })

@@ -2,50 +2,15 @@
 
 import { useEffect, useId, useReducer, type ComponentProps, type ReactNode } from "react"
 
+import { useWords } from "@/hooks/use-words"
+import type { Words } from "@/lib/fill-words"
 import type { EventSignal, FailureSignal, Signal, Signals, VitalSignal } from "@/lib/signals"
 import { cn } from "@/lib/utils"
+import { healthPanelWords } from "@/lib/words"
 
-export type HealthPanelLabels = {
-  heading: ReactNode
-  healthy: string
-  faults: (count: number) => string
-  speed: string
-  /** The heading of the events: retries, open circuits, refusals. */
-  events: string
-  /** The text for a kind of event; its name if there is none. */
-  event: (name: string) => string
-  times: (count: number) => string
-  ratings: Record<VitalSignal["rating"], string>
-  vitals: Record<VitalSignal["name"], string>
-}
+export type HealthPanelLabels = Words["healthPanel"]
 
-const eventNames: Readonly<Record<string, string>> = {
-  retry: "tried again",
-  "retries-exhausted": "gave up trying",
-  "circuit-opened": "stopped asking",
-  "circuit-closed": "asks again",
-  fallback: "used another source",
-  denial: "refused",
-  slow: "was slow",
-}
-
-const englishLabels: HealthPanelLabels = {
-  heading: "Health of this page",
-  healthy: "No fault since this page was opened.",
-  faults: (count) => (count === 1 ? "One fault since this page was opened." : `${count} faults since this page was opened.`),
-  speed: "Speed and steadiness",
-  events: "What the page did about trouble",
-  event: (name) => eventNames[name] ?? name,
-  times: (count) => (count === 1 ? "once" : `${count} times`),
-  ratings: { good: "good", fair: "fair", poor: "poor" },
-  vitals: {
-    TTFB: "First byte",
-    FCP: "First paint",
-    LCP: "Main content",
-    CLS: "Shifts of layout",
-    INP: "Answer to a touch",
-  },
-}
+const isNamed = (event: string): event is keyof typeof healthPanelWords => Object.hasOwn(healthPanelWords, event)
 
 export type HealthPanelProps = Omit<ComponentProps<"section">, "children"> & {
   signals: Pick<Signals, "subscribe">
@@ -96,7 +61,7 @@ export function HealthPanel({
   const [health, dispatch] = useReducer(note, history, (before) => before.reduce(note, unknown))
   useEffect(() => signals.subscribe((signal) => dispatch(signal)), [signals])
   const headingId = useId()
-  const text = { ...englishLabels, ...labels }
+  const { say } = useWords("healthPanel", healthPanelWords, labels)
   const vitals = order.flatMap((name) => health.vitals[name] ?? [])
   const total = health.faults.reduce((sum, { count }) => sum + count, 0)
 
@@ -110,20 +75,20 @@ export function HealthPanel({
     >
       <div className="grid gap-1">
         <p id={headingId} className="font-semibold">
-          {text.heading}
+          {say("heading")}
         </p>
         <p role="status" className="text-sm text-muted-foreground">
-          {total === 0 ? text.healthy : text.faults(total)}
+          {total === 0 ? say("healthy") : say("faults", { count: total })}
         </p>
       </div>
       {vitals.length > 0 ? (
-        <dl aria-label={text.speed} className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
+        <dl aria-label={say("speed")} className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
           {vitals.map(({ name, value, rating }) => (
             <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-3 border-b pb-1">
-              <dt>{text.vitals[name]}</dt>
+              <dt>{say(name)}</dt>
               <dd className="tabular-nums">
                 <bdi>{figure(name, value, locale)}</bdi>{" "}
-                {showRating(rating, text.ratings[rating])}
+                {showRating(rating, say(rating))}
               </dd>
             </div>
           ))}
@@ -136,7 +101,7 @@ export function HealthPanel({
               <span className="min-w-0 break-words">
                 <code className="font-mono">{signal.name}</code> {signal.message}
               </span>
-              <span className="text-muted-foreground tabular-nums">{text.times(count)}</span>
+              <span className="text-muted-foreground tabular-nums">{say("times", { count })}</span>
             </li>
           ))}
         </ul>
@@ -144,15 +109,15 @@ export function HealthPanel({
       {health.events.length > 0 ? (
         <div className="grid gap-1 text-sm">
           <p id={`${headingId}-events`} className="font-semibold">
-            {text.events}
+            {say("events")}
           </p>
           <ul aria-labelledby={`${headingId}-events`} className="grid gap-1">
             {health.events.slice(0, limit).map(({ signal, count: times }) => (
               <li key={signal.fingerprint} className="flex flex-wrap justify-between gap-x-3">
                 <span className="min-w-0 break-words">
-                  <code className="font-mono">{signal.source}</code> {text.event(signal.name)}
+                  <code className="font-mono">{signal.source}</code> {isNamed(signal.name) ? say(signal.name) : signal.name}
                 </span>
-                <span className="text-muted-foreground tabular-nums">{text.times(times)}</span>
+                <span className="text-muted-foreground tabular-nums">{say("times", { count: times })}</span>
               </li>
             ))}
           </ul>

@@ -20,7 +20,7 @@ describe("HealingLog", () => {
       remedies: [{ name: "discard the draft", suits: () => true, apply: () => {} }],
     })
     render(<HealingLog fundi={fundi} />)
-    expect(screen.getByText("Nothing has broken yet.")).toBeInTheDocument()
+    expect(screen.getByText("No failures yet.")).toBeInTheDocument()
     await act(async () => {
       fundi.receive({ kind: "report", name: "RangeError", message: "too far", fingerprint: "a", at: 0 })
       await vi.advanceTimersByTimeAsync(0)

@@ -1,33 +1,14 @@
 "use client";
 
-import { useId, useSyncExternalStore, type ComponentProps, type ReactNode } from "react"
+import { useId, useSyncExternalStore, type ComponentProps } from "react"
 
 import { Badge, type BadgeProps } from "@/components/ui/badge"
 import { Text } from "@/components/ui/text"
-import type { Attempt, Fundi, HealingRecord, HealingStatus } from "@/lib/fundi"
+import { healingLogWords, useWords, type Words } from "@/components/ui/words"
+import type { Fundi, HealingRecord, HealingStatus } from "@/lib/fundi"
 import { cn } from "@/lib/utils"
 
-export type HealingLogLabels = {
-  heading: ReactNode
-  empty: string
-  seen: (times: number) => string
-  statuses: Record<HealingStatus, string>
-  outcomes: Record<Attempt["outcome"], string>
-}
-
-const englishLabels: HealingLogLabels = {
-  heading: "Healing log",
-  empty: "Nothing has broken yet.",
-  seen: (times) => (times === 1 ? "seen once" : `seen ${times} times`),
-  statuses: {
-    open: "open",
-    healing: "being healed",
-    watching: "watched",
-    healed: "healed",
-    exhausted: "needs a person",
-  },
-  outcomes: { applied: "applied", failed: "failed", held: "held", relapsed: "did not hold" },
-}
+export type HealingLogLabels = Words["healingLog"]
 
 export type HealingLogProps = Omit<ComponentProps<"section">, "children"> & {
   fundi: Pick<Fundi, "records" | "subscribe">
@@ -50,7 +31,7 @@ const none: readonly HealingRecord[] = []
 export function HealingLog({ fundi, limit = 10, labels, className, ...props }: HealingLogProps) {
   const records = useSyncExternalStore(fundi.subscribe, fundi.records, () => none)
   const headingId = useId()
-  const text = { ...englishLabels, ...labels }
+  const { say } = useWords("healingLog", healingLogWords, labels)
   const latest = records[0]
 
   return (
@@ -61,29 +42,29 @@ export function HealingLog({ fundi, limit = 10, labels, className, ...props }: H
       {...props}
     >
       <p id={headingId} className="font-semibold">
-        {text.heading}
+        {say("heading")}
       </p>
       {records.length === 0 ? (
-        <Text variant="small">{text.empty}</Text>
+        <Text variant="small">{say("empty")}</Text>
       ) : (
         <ol className="grid gap-3">
           {records.slice(0, limit).map((record) => (
             <li key={record.fingerprint} data-status={record.status} className="grid gap-1 border-s-4 border-primary ps-3">
               <p className="flex flex-wrap items-center gap-2 text-sm">
-                <Badge variant={tones[record.status]}>{text.statuses[record.status]}</Badge>
+                <Badge variant={tones[record.status]}>{say(record.status)}</Badge>
                 <span className="min-w-0 break-words">
                   <code className="font-mono">{record.name}</code> {record.message}
                 </span>
                 <span className="min-w-0 break-words text-muted-foreground">
                   {record.source ? `${record.source}, ` : null}
-                  {text.seen(record.occurrences)}
+                  {say("seen", { count: record.occurrences })}
                 </span>
               </p>
               {record.attempts.length > 0 ? (
                 <ul className="text-sm text-muted-foreground">
                   {record.attempts.map((attempt, index) => (
                     <li key={index}>
-                      {attempt.remedy}: {text.outcomes[attempt.outcome]}
+                      {attempt.remedy}: {say(attempt.outcome)}
                       {attempt.note ? ` (${attempt.note})` : null}
                     </li>
                   ))}
@@ -94,7 +75,7 @@ export function HealingLog({ fundi, limit = 10, labels, className, ...props }: H
         </ol>
       )}
       <p role="status" className="sr-only">
-        {latest ? `${latest.name}: ${text.statuses[latest.status]}` : null}
+        {latest ? `${latest.name}: ${say(latest.status)}` : null}
       </p>
     </section>
   )

@@ -1,14 +1,27 @@
-// The rooms with one of two routers, or a demo, depending on the address.
-import { createElement, lazy, Suspense } from "react"
+// The rooms with one of two routers, or demos, depending on the address; inside every provider.
+import { lazy, Suspense, type ReactNode } from "react"
+
+import { EveryProvider } from "@/components/every-provider"
 
 import { demos } from "./demos"
 
 const WithReactRouter = lazy(() => import("./with-react-router"))
 const WithTanStackRouter = lazy(() => import("./with-tanstack-router"))
 
+/** One demo, several separated by commas, or a router. */
+function shown(pathname: string): ReactNode {
+  const [, names] = pathname.split("/demos/")
+  if (names === undefined) return pathname.startsWith("/react-router") ? <WithReactRouter /> : <WithTanStackRouter />
+  return names.split(",").map((name) => {
+    const Demo = demos[name]
+    return <div key={name} data-demo={name}>{Demo && <Demo />}</div>
+  })
+}
+
 export default function App() {
-  const { pathname } = window.location
-  const demo = demos[pathname.replace("/demos/", "")]
-  if (demo) return createElement(demo)
-  return <Suspense>{pathname.startsWith("/react-router") ? <WithReactRouter /> : <WithTanStackRouter />}</Suspense>
+  return (
+    <EveryProvider>
+      <Suspense>{shown(window.location.pathname)}</Suspense>
+    </EveryProvider>
+  )
 }

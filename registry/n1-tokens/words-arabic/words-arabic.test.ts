@@ -1,0 +1,4 @@
+import { describeLanguage } from "@/conformance/languages"
+import { arabic } from "@/lib/words-arabic"
+
+describeLanguage(arabic)

@@ -1,0 +1,4 @@
+import { describeLanguage } from "@/conformance/languages"
+import { swahili } from "@/lib/words-swahili"
+
+describeLanguage(swahili)
