@@ -6,6 +6,7 @@ import { createRequire } from "node:module"
 import path from "node:path"
 import { after, before, describe, test } from "node:test"
 import { openBrowser, watchedPage } from "../support/browser.mjs"
+import { shown } from "../support/live.mjs"
 import { repoRoot } from "../support/paths.mjs"
 import { startServer } from "../support/server.mjs"
 import { replace, writeRegistry } from "../support/small-registry.mjs"
@@ -38,14 +39,6 @@ async function violations(page) {
     const { violations } = await globalThis.axe.run(document, { iframes: false, resultTypes: ["violations"], rules })
     return violations.map((/** @type {any} */ each) => `${each.id}: ${each.nodes.map((/** @type {any} */ node) => node.target + " " + node.failureSummary).join(" | ")}`)
   })
-}
-
-/** The frame on a page, once it shows something. @param {Page} page */
-async function shown(page) {
-  await page.waitForSelector(".live[data-state=on], .live-card[data-state=on]", { timeout: 60_000 })
-  const frame = await (await page.waitForSelector("iframe.live-frame[src]")).contentFrame()
-  assert.ok(frame)
-  return frame
 }
 
 /** The page of an item of the built-in registry. @param {string} name @param {import("playwright-core").BrowserContextOptions} options */

@@ -20,7 +20,7 @@
   // Nothing secret is ever sent: the page that may listen has an origin that an opaque frame cannot know.
   const send = (kind, value) => page?.postMessage({ basepair: "preview", kind, value }, "*");
 
-  let settings = { theme: "light", contrast: "normal", direction: "ltr" };
+  let settings = { theme: "light", contrast: "normal", direction: "ltr", show: "" };
   let render = () => {};
 
   const apply = (wanted) => {
@@ -28,6 +28,7 @@
       theme: wanted.theme === "dark" || wanted.theme === "light" ? wanted.theme : settings.theme,
       contrast: wanted.contrast === "more" || wanted.contrast === "normal" ? wanted.contrast : settings.contrast,
       direction: wanted.direction === "rtl" || wanted.direction === "ltr" ? wanted.direction : settings.direction,
+      show: typeof wanted.show === "string" ? wanted.show : settings.show,
     };
     root.classList.toggle("dark", settings.theme === "dark");
     root.classList.toggle("contrast", settings.contrast === "more");
@@ -77,6 +78,7 @@
     const message = textOf(error);
     const box = document.createElement("div");
     box.className = "basepair-problems";
+    box.dataset.thrown = "";
     box.setAttribute("role", "alert");
     const title = document.createElement("p");
     title.dir = "auto";
@@ -128,11 +130,26 @@
     if (now !== height) send("height", (height = now));
   };
 
+  /** The runtime of JSX with other props for some components. @param {any} runtime @param {Map<any, object>} overrides */
+  const changed = (runtime, overrides) => {
+    const change = (make) => (type, props, ...rest) => make(type, overrides.has(type) ? { ...props, ...overrides.get(type) } : props, ...rest);
+    return { ...runtime, jsx: change(runtime.jsx), jsxs: change(runtime.jsxs) };
+  };
+
+  /** The props that the page asks for. Only what is written as plain text in an address: no markup and no objects. */
+  const given = (props) => {
+    const value = (it) => (it?.function === true ? () => {} : Array.isArray(it) ? [] : it);
+    const entries = Object.entries(props ?? {}).map(([name, it]) => [name, value(it)]);
+    return Object.fromEntries(entries.filter(([, it]) => ["string", "number", "boolean", "function"].includes(typeof it) || Array.isArray(it)));
+  };
+
   /** Loads modules as a browser would: each once, imports first; a module that imports itself on a detour sees what is there so far. */
-  const loader = (modules) => {
+  const loader = (modules, overrides) => {
+    let runtime;
     const loaded = new Map();
     const meaning = (id, specifier) => {
       const table = modules[id][0];
+      if (specifier === "react/jsx-runtime" && typeof table[specifier] === "object") return (runtime ??= changed(table[specifier], overrides));
       if (Object.hasOwn(table, specifier)) return table[specifier];
       throw new Error(`nothing provides ${specifier}, which ${id} imports`);
     };
@@ -172,9 +189,28 @@
     // What opens above the page needs the space below it.
     root.classList.toggle("basepair-centre", !overlay);
     try {
-      const exports = await loader(modules)(entry, []);
-      const Component = exports[component];
-      if (!Component) throw new Error(`${entry} does not export ${component}`);
+      const overrides = new Map();
+      const load = loader(modules, overrides);
+      const exported = async (file, name) => {
+        const found = Object.hasOwn(modules, file) ? (await load(file, []))[name] : undefined;
+        if (!found) throw new Error(`${file} does not export ${name}`);
+        return found;
+      };
+      const first = await exported(entry, component);
+      // What is shown: the example, one with other props for one of its components, another one, or a component by itself.
+      const choose = async () => {
+        overrides.clear();
+        root.classList.remove("basepair-single");
+        if (!settings.show) return [first, {}];
+        const { file, export: name, props, within } = JSON.parse(settings.show);
+        const found = await exported(file, name);
+        if (!within) {
+          root.classList.toggle("basepair-single", props !== undefined);
+          return [found, given(props)];
+        }
+        overrides.set(found, given(props));
+        return [first, {}];
+      };
       const mounted = client.createRoot(place, {
         onUncaughtError: (error, { componentStack }) => fail(error, (componentStack ?? "").trim().split("\n").slice(0, 4).map((line) => line.trim().replace(/\(?https?:.*$/, "")).join("\n")),
         // What a component of the preview has caught is shown by that component.
@@ -189,8 +225,20 @@
         }, []);
         return children;
       };
-      render = () => {
-        const content = react.createElement(Mounted, null, react.createElement(Component));
+      let shown;
+      let turn = 0;
+      render = async () => {
+        const own = (turn += 1);
+        let chosen;
+        try {
+          chosen = await choose();
+        } catch (error) {
+          return fail(error);
+        }
+        if (own !== turn) return;
+        if (shown !== undefined && shown !== settings.show) document.querySelector(".basepair-problems[data-thrown]")?.remove();
+        shown = settings.show;
+        const content = react.createElement(Mounted, null, react.createElement(...chosen));
         const directed = direction ? react.createElement(direction[0], { [direction[1]]: settings.direction }, content) : content;
         mounted.render(react.createElement(react.StrictMode, null, directed));
       };

@@ -1,7 +1,7 @@
 // Live previews: runs a component in a sandboxed frame, on the page of an item or on a card, one at a time. The frame is
 // of an opaque origin. What it says is only compared and counted, and never becomes markup.
 
-/** @typedef {{ theme: string, contrast: string, direction: string }} Settings */
+/** @typedef {{ theme: string, contrast: string, direction: string, show: string }} Settings */
 /**
  * What holds a frame. `heard` is called with what the frame says, `silent` when it reports nothing for long or reports again,
  * `failed` when it does not start, and `ended` after it was stopped.
@@ -66,6 +66,8 @@ document.addEventListener("visibilitychange", () => {
 
 /** The widths of devices, in pixels. @type {Record<string, number>} */
 const WIDTHS = { phone: 375, tablet: 768 }
+/** What is chosen at first; the theme follows that of the page. */
+const USUAL = [["theme", ""], ["contrast", "normal"], ["direction", "ltr"], ["width", "full"]]
 /** The height of a stage in root font sizes: dialogs and menus fit, and a long preview scrolls. */
 const [LEAST, MOST] = [28, 48]
 
@@ -80,7 +82,7 @@ const prepare = (place) => {
   let following = true
 
   const chosen = (/** @type {string} */ name) => String(new FormData(tools).get(name) ?? "")
-  const settings = () => ({ theme: chosen("theme"), contrast: chosen("contrast") || "normal", direction: chosen("direction") })
+  const settings = () => ({ theme: chosen("theme"), contrast: chosen("contrast") || "normal", direction: chosen("direction"), show: place.dataset.show ?? "" })
   const follow = () => {
     const input = /** @type {HTMLInputElement | null} */ (tools.querySelector(`[name=theme][value=${theme() === "dark" ? "dark" : "light"}]`))
     if (following && input) input.checked = true
@@ -101,7 +103,25 @@ const prepare = (place) => {
   const apply = () => {
     tell()
     size()
-    alone.href = `${address}#${new URLSearchParams(settings())}`
+    const { show, ...look } = settings()
+    alone.href = `${address}#${new URLSearchParams(show ? { ...look, show } : look)}`
+  }
+  /** The address says what is chosen, so that a link shows it to others. */
+  const remember = () => {
+    const link = new URL(location.href)
+    for (const [name, usual] of USUAL) {
+      if (name === "theme" ? following : (chosen(name) || usual) === usual) link.searchParams.delete(name)
+      else link.searchParams.set(name, chosen(name))
+    }
+    history.replaceState(null, "", link)
+  }
+  const begin = () => {
+    for (const [name, value] of new URLSearchParams(location.search)) {
+      const input = [...tools.elements].find((each) => each instanceof HTMLInputElement && each.name === name && each.value === value)
+      if (!(input instanceof HTMLInputElement)) continue
+      input.checked = true
+      if (name === "theme") following = false
+    }
   }
   /** @param {string} state */
   const show = (state) => {
@@ -143,11 +163,21 @@ const prepare = (place) => {
 
   place.dataset.prepared = ""
   show("off")
+  begin()
   follow()
   tools.addEventListener("change", (event) => {
     if (/** @type {HTMLInputElement} */ (event.target).name === "theme") following = false
     apply()
+    remember()
   })
+  place.addEventListener("basepair:show", apply)
+  place.addEventListener("basepair:run", start)
+  const controls = /** @type {HTMLDetailsElement | null} */ (place.querySelector(".controls"))
+  if (controls && /[?&](prop\.|component=|example=)/.test(location.search)) controls.open = true
+  // The controls are a script of their own, for those who open them.
+  const load = () => controls?.open && import(controls.dataset.script ?? "").then((script) => script.prepare(place, controls))
+  controls?.addEventListener("toggle", load)
+  load()
   tools.addEventListener("submit", (event) => event.preventDefault())
   again.addEventListener("click", start)
   notice.querySelector("button")?.addEventListener("click", () => {
@@ -195,7 +225,7 @@ const open = (button) => {
     if (label) label.textContent = "Run"
   }
   run(frame, {
-    settings: () => ({ theme: theme(), contrast: "normal", direction: "ltr" }),
+    settings: () => ({ theme: theme(), contrast: "normal", direction: "ltr", show: "" }),
     heard: (kind, value) => {
       if (kind === "ready" && value?.overlay === true) width = WIDE
       size()

@@ -17,6 +17,15 @@ const show = (at) => {
   }
 }
 
+/** Shows a part because somebody wants to see it, which the address then says. @param {number} at */
+const choose = (at) => {
+  show(at)
+  const address = new URL(location.href)
+  address.searchParams.delete("tab")
+  if (at > 0) address.searchParams.set("tab", parts()[at].querySelector("h2")?.id ?? "")
+  history.replaceState(null, "", address)
+}
+
 /** A link to a line or a file opens the part that contains it. */
 const follow = () => {
   const target = location.hash.length > 1 ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null
@@ -35,7 +44,7 @@ const tabOf = (part, at, last) => {
   tab.textContent = heading.textContent
   tab.setAttribute("role", "tab")
   tab.setAttribute("aria-controls", `${heading.id}-panel`)
-  tab.addEventListener("click", () => show(at))
+  tab.addEventListener("click", () => choose(at))
   tab.addEventListener("keydown", (event) => {
     const rtl = getComputedStyle(tab).direction === "rtl"
     const ahead = rtl ? "ArrowLeft" : "ArrowRight"
@@ -45,7 +54,7 @@ const tabOf = (part, at, last) => {
     const next = moves[event.key]
     if (next === undefined) return
     event.preventDefault()
-    show(next)
+    choose(next)
     tabs()[next]?.focus()
   })
   return tab
@@ -69,6 +78,7 @@ const prepare = () => {
   }
   show(Math.min(chosen, all.length - 1))
 }
+chosen = Math.max(0, parts().findIndex((part) => part.querySelector("h2")?.id === new URLSearchParams(location.search).get("tab")))
 prepare()
 follow()
 addEventListener("hashchange", follow)

@@ -28,7 +28,7 @@ const WITHOUT_SERVER: [(&str, &str); 2] = [
 ];
 
 /// Modules that are always loaded together are one file, each in a block of its own: a request costs more than its headers.
-const SCRIPTS: [(&str, &[&str]); 7] = [
+const SCRIPTS: [(&str, &[&str]); 8] = [
     ("theme.js", &[include_str!("../assets/theme.js")]),
     ("events.js", &[include_str!("../assets/events.js")]),
     ("page.js", &[COPY, PALETTE]),
@@ -36,6 +36,7 @@ const SCRIPTS: [(&str, &[&str]); 7] = [
     ("tokens.js", &[include_str!("../assets/tokens.js")]),
     ("live.js", &[include_str!("../assets/live.js")]),
     ("alone.js", &[include_str!("../assets/alone.js")]),
+    ("controls.js", &[include_str!("../assets/controls.js")]),
 ];
 
 /// A page whose font arrives late keeps a font of the reader, scaled to the same width: lines never move.

@@ -7,6 +7,7 @@ mod card;
 mod closure;
 mod code;
 mod collection;
+mod controls;
 mod destination;
 mod document;
 mod entries;

@@ -21,11 +21,15 @@ const MOST_NAMES: usize = 120;
 const LONGEST_IMPORT: usize = 80;
 
 /// One script of an item, as it was read.
-struct Script {
+pub(crate) struct Script {
     /// The file's own name.
     name: String,
+    /// The path of its entry.
+    pub(crate) path: String,
+    /// What consumers import it by.
+    pub(crate) specifier: Option<String>,
     import: Option<String>,
-    api: Api,
+    pub(crate) api: Api,
 }
 
 /// What is shown of one script: as much as fits the page.
@@ -64,7 +68,7 @@ struct Table<'a> {
 }
 
 /// The scripts of an item, where at least one exports a component. A demo shows its item and has no interface.
-fn scripts(view: &View<'_>, position: usize, item: &Item) -> Vec<Script> {
+pub(crate) fn scripts(view: &View<'_>, position: usize, item: &Item) -> Vec<Script> {
     if item.is_demo() {
         return Vec::new();
     }
@@ -74,7 +78,9 @@ fn scripts(view: &View<'_>, position: usize, item: &Item) -> Vec<Script> {
         let specifier = view.resolver.specifier((position, at));
         Some(Script {
             name: basepair_model::path::file_name(&file.path).to_owned(),
-            import: specifier.and_then(|specifier| import(&api, &specifier)),
+            path: file.path.clone(),
+            import: specifier.as_ref().and_then(|specifier| import(&api, specifier)),
+            specifier,
             api,
         })
     });
@@ -175,7 +181,7 @@ impl<'a> Table<'a> {
     }
 }
 
-fn component(export: &Export) -> Option<&Component> {
+pub(crate) fn component(export: &Export) -> Option<&Component> {
     match &export.kind {
         Kind::Component(component) => Some(component),
         _ => None,
@@ -183,7 +189,7 @@ fn component(export: &Export) -> Option<&Component> {
 }
 
 /// What a consumer calls an export.
-fn exported_as(export: &Export) -> &str {
+pub(crate) fn exported_as(export: &Export) -> &str {
     if export.name == "default" { &export.local } else { &export.name }
 }
 

@@ -9,7 +9,7 @@ use crate::live::Missing;
 use crate::markup::count;
 use crate::path::{ALONE, SOURCE, alone_path, source_path};
 use crate::view::{Page, Refusal, View};
-use crate::{closure, code, destination, install, interface, markdown};
+use crate::{closure, code, controls, destination, install, interface, markdown};
 use askama::Template;
 use basepair_catalog::catalog::Item;
 use basepair_model::picture::Appearance;
@@ -32,6 +32,8 @@ struct ItemPage<'a> {
     previews: Vec<(&'static str, String)>,
     /// The address of the live preview.
     live: Option<String>,
+    /// What can be changed in it, as JSON.
+    controls: Option<String>,
     /// The address of the page that shows nothing else.
     alone: String,
     missing: Option<Missing<'a>>,
@@ -213,6 +215,7 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
         kind: item.entry.kind.as_str(),
         previews: previews.collect(),
         live,
+        controls: controls::controls(view, position, item),
         alone: view.href(&alone_path(item)),
         missing: view.server.live.missing(item, demo),
         obstacle: obstacle(view, item, &members),
