@@ -1,6 +1,6 @@
 //! What `check` checks: a whole registry, or files, folders and items of one.
 
-use crate::cli::CheckArgs;
+use crate::cli::{CheckArgs, address};
 use crate::commands::retire::about_retired;
 use crate::report::plain::plain;
 use crate::report::text::counted;
@@ -85,8 +85,11 @@ pub(super) fn resolve(arguments: &CheckArgs) -> anyhow::Result<(Origin, Target)>
     Ok((origin, Target::Parts(parts)))
 }
 
-/// Whether a path refers to a registry: its directory or its manifest.
+/// Whether a path refers to a registry: its address, its directory or its manifest.
 fn is_registry(path: &Path, arguments: &CheckArgs) -> bool {
+    if address(Some(path)).is_some() {
+        return true;
+    }
     if path.is_dir() {
         let own = nearest_root(path).is_some_and(|root| root == path);
         return own || arguments.reading.manifest.is_some() || nearest_root(path).is_none();
