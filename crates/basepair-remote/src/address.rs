@@ -2,22 +2,11 @@
 //! once; everything else matches on the result.
 
 use crate::namespace;
-use crate::template::{NAME, Template, parse, shown};
+use crate::template::{AddressError, NAME, Template, parse, shown};
 use basepair_catalog::address::is_namespace;
 use reqwest::Url;
 use reqwest::header::HeaderMap;
 use std::path::Path;
-
-/// Why an address cannot be used, and what to do.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct AddressError(String);
-
-impl AddressError {
-    pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self(message.into())
-    }
-}
 
 /// A registry that is reached over HTTP.
 #[derive(Debug, Clone)]
@@ -46,7 +35,8 @@ impl Address {
     pub fn is_address(text: &str) -> bool {
         let scheme = text.split_once("://").map(|(scheme, _)| scheme);
         let is_scheme = |scheme: &str| {
-            scheme.len() > 1 && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
+            scheme.len() > 1
+                && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
         };
         scheme.is_some_and(is_scheme) || is_namespace(text)
     }

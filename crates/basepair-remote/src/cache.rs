@@ -33,7 +33,8 @@ impl Cache {
 
     /// The folder for caches of this user and program; `None` if the system names none.
     pub(crate) fn usual() -> Option<PathBuf> {
-        let absolute = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+        let absolute =
+            |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let home = || absolute("HOME");
         let folder = absolute("XDG_CACHE_HOME").or_else(|| match () {
             () if cfg!(windows) => absolute("LOCALAPPDATA"),
@@ -59,7 +60,9 @@ impl Cache {
             bytes: body.to_vec(),
             etag: text("etag"),
             modified: text("modified"),
-            headers: headers.filter_map(|(name, value)| Some((name.clone(), value.as_str()?.to_owned()))).collect(),
+            headers: headers
+                .filter_map(|(name, value)| Some((name.clone(), value.as_str()?.to_owned())))
+                .collect(),
         })
     }
 

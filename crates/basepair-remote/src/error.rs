@@ -1,7 +1,6 @@
 //! What can go wrong with a registry that is reached by its address: what was asked, what answered, and what to do.
 
-use crate::address::AddressError;
-use crate::template::shown;
+use crate::template::{AddressError, shown};
 use reqwest::{StatusCode, Url};
 
 /// Why there is no registry.
@@ -14,9 +13,13 @@ pub enum RemoteError {
     /// None of the usual places below a site has an index.
     #[error("`{site}` has no registry where one is usually published: {}; pass the URL of its registry.json, or of an item with `{{name}}` in place of its name", list(.tried))]
     NoIndex { site: String, tried: Vec<FetchError> },
-    #[error("{url} is not the index of a registry: {why}; pass the URL of its registry.json, or of an item with `{{name}}` in place of its name")]
+    #[error(
+        "{url} is not the index of a registry: {why}; pass the URL of its registry.json, or of an item with `{{name}}` in place of its name"
+    )]
     NotAnIndex { url: String, why: String },
-    #[error("{url} lists {count} items, more than the {limit} that are read; a limit protects this program from what answers without end")]
+    #[error(
+        "{url} lists {count} items, more than the {limit} that are read; a limit protects this program from what answers without end"
+    )]
     TooManyItems { url: String, count: usize, limit: usize },
     #[error("{0}")]
     Program(String),
@@ -33,7 +36,9 @@ pub struct FetchError {
 
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum Problem {
-    #[error("cannot be reached: {0}; check the address and the network, or use what is cached with --offline")]
+    #[error(
+        "cannot be reached: {0}; check the address and the network, or use what is cached with --offline"
+    )]
     Unreachable(String),
     #[error("did not answer in time; try again later, or use what is cached with --offline")]
     TimedOut,
@@ -59,7 +64,9 @@ pub enum Problem {
     Encoding,
     #[error("is compressed as `{0}`, which was not asked for; ask who runs it to honour `Accept-Encoding`")]
     Coding(String),
-    #[error("is not what its `{0}` header says: it was changed on the way, or the header is wrong; ask who runs it")]
+    #[error(
+        "is not what its `{0}` header says: it was changed on the way, or the header is wrong; ask who runs it"
+    )]
     Digest(&'static str),
     #[error("is not what it should be: {0}; ask who runs it to correct the file")]
     Shape(String),
@@ -77,7 +84,8 @@ impl FetchError {
         use Problem::{Budget, Incomplete, Offline, Status, TimedOut, Unreachable};
         match &self.problem {
             Status { status, .. } => {
-                !matches!(status.as_u16(), 401 | 403 | 407 | 429) && *status != StatusCode::SERVICE_UNAVAILABLE
+                !matches!(status.as_u16(), 401 | 403 | 407 | 429)
+                    && *status != StatusCode::SERVICE_UNAVAILABLE
             }
             Unreachable(_) | TimedOut | Incomplete(_) | Budget(_) | Offline => false,
             _ => true,
@@ -93,7 +101,11 @@ impl FetchError {
 }
 
 fn list(errors: &[FetchError]) -> String {
-    errors.iter().map(|error| format!("{} {}", error.url, brief(&error.problem))).collect::<Vec<_>>().join(", ")
+    errors
+        .iter()
+        .map(|error| format!("{} {}", error.url, brief(&error.problem)))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// A problem without its remedy.

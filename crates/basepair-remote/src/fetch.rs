@@ -69,7 +69,8 @@ pub struct Options {
 }
 
 /// What the official client asks for.
-const ACCEPT: HeaderValue = HeaderValue::from_static("application/vnd.shadcn.v1+json, application/json;q=0.9");
+const ACCEPT: HeaderValue =
+    HeaderValue::from_static("application/vnd.shadcn.v1+json, application/json;q=0.9");
 const AGENT: &str = concat!("basepair/", env!("CARGO_PKG_VERSION"));
 /// The headers that are remembered with an answer.
 const REMEMBERED: &[HeaderName] = &[header::CONTENT_TYPE];
@@ -115,10 +116,12 @@ impl Fetcher {
             .read_timeout(limits.idle)
             .pool_max_idle_per_host(limits.parallel)
             .build();
-        let client = client
-            .map_err(|error| RemoteError::Program(format!("the HTTP client cannot start: {}", cause(&error))))?;
+        let client = client.map_err(|error| {
+            RemoteError::Program(format!("the HTTP client cannot start: {}", cause(&error)))
+        })?;
         let runtime = Builder::new_current_thread().enable_all().build();
-        let runtime = runtime.map_err(|error| RemoteError::Program(format!("no runtime can start: {error}")))?;
+        let runtime =
+            runtime.map_err(|error| RemoteError::Program(format!("no runtime can start: {error}")))?;
         let folder = options.cache.clone().or_else(Cache::usual).filter(|_| !options.without_cache);
         let inner = Inner {
             client,
@@ -170,7 +173,11 @@ impl Fetcher {
             }
         }
         let late = |url| Err(FetchError::new(url, Problem::Incomplete("another answer failed".to_owned())));
-        answers.into_iter().zip(urls.iter()).map(|(answer, url)| answer.unwrap_or_else(|| late(url))).collect()
+        answers
+            .into_iter()
+            .zip(urls.iter())
+            .map(|(answer, url)| answer.unwrap_or_else(|| late(url)))
+            .collect()
     }
 }
 
@@ -346,7 +353,8 @@ fn next(from: &Url, response: &Response) -> Result<Url, Problem> {
 fn busy(response: &Response) -> Option<Duration> {
     let is_busy =
         matches!(response.status(), StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE);
-    let after = response.headers().get(header::RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
+    let after =
+        response.headers().get(header::RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
     is_busy.then(|| Duration::from_secs(after.unwrap_or(1).min(WAIT)))
 }
 
@@ -403,7 +411,8 @@ impl Answer {
     /// The body as text and as JSON.
     pub(crate) fn json(&self, url: &Url) -> Result<(String, serde_json::Value), FetchError> {
         let failed = |problem| FetchError::new(url, problem);
-        let media = self.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let media =
+            self.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let start = self.bytes.trim_ascii_start();
         let is_page = media.contains("html") && !start.starts_with(b"{") && !start.starts_with(b"[");
         if is_page || start.starts_with(b"<") {
@@ -415,7 +424,11 @@ impl Answer {
         // Ours knows where an error is, and has limits.
         json::parse(text).map_err(|error| {
             let start = SourceText::new("", text).position(error.span.start());
-            failed(Problem::Json { line: start.line, column: start.column, message: shortened(&error.message) })
+            failed(Problem::Json {
+                line: start.line,
+                column: start.column,
+                message: shortened(&error.message),
+            })
         })?;
         let value = serde_json::from_str(text);
         let value = value.map_err(|error| failed(Problem::Shape(shortened(&error.to_string()))))?;

@@ -6,17 +6,19 @@ mod cache;
 mod digest;
 mod error;
 mod fetch;
+mod history;
 mod model;
 mod namespace;
 mod published;
 mod registry;
 mod template;
 
-pub use address::{Address, AddressError};
+pub use address::Address;
 pub use error::{FetchError, Problem, RemoteError};
 pub use fetch::{Limits, Options};
 pub use published::Published;
 pub use registry::{Fetched, Remote};
+pub use template::AddressError;
 
 use basepair_catalog::load::Loaded;
 use std::path::Path;

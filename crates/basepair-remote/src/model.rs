@@ -15,7 +15,8 @@ pub(crate) fn authored(answer: &Value) -> Option<String> {
         model.insert(key.to_owned(), head.get(key)?.clone());
     }
     for (key, value) in answer {
-        let elements = || value.as_array().map(|elements| elements.iter().map(|it| element(it, key)).collect());
+        let elements =
+            || value.as_array().map(|elements| elements.iter().map(|it| element(it, key)).collect());
         let value = match key.as_str() {
             "strands" | "nodes" | "rungs" => Value::Array(elements()?),
             "backbones" | "rules" | "harness" if !value.is_null() => value.clone(),

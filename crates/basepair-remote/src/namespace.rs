@@ -1,7 +1,7 @@
 //! A namespace of a project: `registries` of its `components.json`, or of its `package.json`, with variables from the
 //! environment and the project's `.env` files, read as the official client reads them.
 
-use crate::address::AddressError;
+use crate::template::AddressError;
 use basepair_catalog::load::without_comments;
 use reqwest::Url;
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
@@ -26,7 +26,11 @@ pub(crate) struct Found {
 
 type Environment<'a> = &'a dyn Fn(&str) -> Option<String>;
 
-pub(crate) fn find(namespace: &str, folder: &Path, environment: Environment<'_>) -> Result<Found, AddressError> {
+pub(crate) fn find(
+    namespace: &str,
+    folder: &Path,
+    environment: Environment<'_>,
+) -> Result<Found, AddressError> {
     let project = project(folder);
     let read = |name: &str| match &project {
         Some(project) => object(&project.join(name)),
@@ -78,7 +82,8 @@ pub(crate) fn find(namespace: &str, folder: &Path, environment: Environment<'_>)
 
 /// The style whose files a project gets: new projects with Tailwind 4 name it without its version.
 fn resolved(style: Option<&str>, components: &Map<String, Value>) -> String {
-    let config = components.get("tailwind").and_then(|tailwind| tailwind.get("config")).and_then(Value::as_str);
+    let config =
+        components.get("tailwind").and_then(|tailwind| tailwind.get("config")).and_then(Value::as_str);
     match style {
         Some("new-york") if config.is_none_or(str::is_empty) => STYLE.to_owned(),
         Some(style) => style.to_owned(),
@@ -272,6 +277,9 @@ mod tests {
         let package = r#"{ "registries": { "@acme": "https://h.example/{name}" } }"#;
         let files = [("components.json", "{}"), ("package.json", package)];
         assert_eq!(found(&files, "@acme").unwrap().url, "https://h.example/{name}");
-        assert_eq!(found(&files, "@shadcn").unwrap().url, "https://ui.shadcn.com/r/styles/new-york-v4/{name}.json");
+        assert_eq!(
+            found(&files, "@shadcn").unwrap().url,
+            "https://ui.shadcn.com/r/styles/new-york-v4/{name}.json"
+        );
     }
 }

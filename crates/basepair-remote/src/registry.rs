@@ -21,8 +21,8 @@ const ITEMS: &[&str] = &["/r/{name}.json", "/r/{name}", "/api/v1/ui/{name}"];
 /// An opened registry: its index has been read, and nothing else.
 pub struct Remote {
     address: Address,
-    fetcher: Fetcher,
-    template: Template,
+    pub(crate) fetcher: Fetcher,
+    pub(crate) template: Template,
     index: Index,
 }
 
@@ -79,7 +79,9 @@ impl Remote {
             .index
             .names
             .iter()
-            .filter_map(|name| Some((name.as_str().to_owned(), items.get(name.as_str())?.as_ref().err()?.clone())))
+            .filter_map(|name| {
+                Some((name.as_str().to_owned(), items.get(name.as_str())?.as_ref().err()?.clone()))
+            })
             .collect();
         // Addresses that answer nothing at all are not those of items.
         if let Some((_, first)) = failures.first().filter(|_| failures.len() == self.index.names.len()) {
@@ -106,7 +108,8 @@ impl Remote {
 
     /// The registry's own model. Only the index of a basepair counts items by node.
     fn model(&self) -> Result<Option<String>, RemoteError> {
-        let is_basepair = self.index.value.get("counts").is_some_and(|counts| counts.get("by_node").is_some());
+        let is_basepair =
+            self.index.value.get("counts").is_some_and(|counts| counts.get("by_node").is_some());
         let Some(base) = self.base().filter(|_| is_basepair) else { return Ok(None) };
         let Ok(url) = crate::template::parse(&format!("{base}/api/v1/architecture")) else { return Ok(None) };
         match self.fetcher.get(&url).and_then(|answer| answer.json(&url)) {
@@ -190,7 +193,7 @@ impl Index {
 }
 
 /// The answer of an item's address, if it is that item.
-fn item(value: &Value, name: &ItemName, url: &Url) -> Answered {
+pub(crate) fn item(value: &Value, name: &ItemName, url: &Url) -> Answered {
     let wrong = |what: String| FetchError::new(url, Problem::Shape(what));
     let object = value.as_object().ok_or_else(|| wrong("it is not a JSON object".to_owned()))?;
     match object.get("name").and_then(Value::as_str) {

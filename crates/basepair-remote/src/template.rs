@@ -1,8 +1,18 @@
 //! The URL of every item of a registry: a template whose first `{name}` is replaced, as the official client does it.
 
-use crate::address::AddressError;
 use basepair_model::name::ItemName;
 use reqwest::Url;
+
+/// Why an address cannot be used, and what to do.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct AddressError(String);
+
+impl AddressError {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self(message.into())
+    }
+}
 
 /// What is replaced by the name of an item.
 pub(crate) const NAME: &str = "{name}";
@@ -34,6 +44,12 @@ impl Template {
         self.filled(&name.url_path())
     }
 
+    /// A version of an item: `label` is encoded, so that it can neither end the path nor add to it.
+    pub(crate) fn version(&self, name: &ItemName, label: &str) -> Result<Url, AddressError> {
+        let label = basepair_model::percent::encode(label, "");
+        self.filled(&format!("{}@{label}", name.url_path()))
+    }
+
     /// Contains `{name}`.
     pub(crate) fn text(&self) -> &str {
         &self.0
@@ -53,7 +69,8 @@ pub(crate) fn parse(text: &str) -> Result<Url, AddressError> {
         scheme => return Err(problem(&format!("is a `{scheme}` address; use `https://` or `http://`"))),
     }
     if !url.username().is_empty() || url.password().is_some() {
-        let help = "put the credentials into `headers` of a namespace in components.json, and pass the namespace";
+        let help =
+            "put the credentials into `headers` of a namespace in components.json, and pass the namespace";
         return Err(problem(&format!("contains a user name or password, which clients do not send; {help}")));
     }
     Ok(url)
@@ -78,6 +95,7 @@ mod tests {
         let template = Template::parse("https://h.example/r/{name}.json?v={name}").unwrap();
         let name = ItemName::parse("forms/date picker").unwrap();
         assert_eq!(template.item(&name).unwrap().path(), "/r/forms/date%20picker.json");
+        assert_eq!(template.version(&name, "v1/2").unwrap().path(), "/r/forms/date%20picker@v1%2F2.json");
         assert_eq!(template.index().unwrap().as_str(), "https://h.example/r/registry.json?v={name}");
         Template::parse("https://{name}.example/r").unwrap_err();
         Template::parse("ftp://h.example/{name}").unwrap_err();

@@ -10,7 +10,10 @@ fn index(answer: impl Fn(&str) -> Reply + Send + Sync + 'static) -> (FetchError,
     index_with(answer, &options())
 }
 
-fn index_with(answer: impl Fn(&str) -> Reply + Send + Sync + 'static, options: &Options) -> (FetchError, String) {
+fn index_with(
+    answer: impl Fn(&str) -> Reply + Send + Sync + 'static,
+    options: &Options,
+) -> (FetchError, String) {
     let cache = tempfile::tempdir().unwrap();
     let options = Options { cache: Some(cache.path().to_owned()), without_cache: false, ..options.clone() };
     let server = Server::start(answer);
@@ -33,10 +36,12 @@ fn small() -> Options {
 
 #[test]
 fn a_huge_answer_is_cut_off() {
-    let declared = |_: &str| Reply::Silent(b"HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n{".to_vec());
+    let declared =
+        |_: &str| Reply::Silent(b"HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n{".to_vec());
     let (error, _) = index_with(declared, &small());
     assert!(matches!(error.problem, Problem::TooLarge(_)), "{error}");
-    let endless = |_: &str| Reply::Endless(b"HTTP/1.1 200 OK\r\n\r\n".iter().copied().chain([b' '; 65_536]).collect());
+    let endless =
+        |_: &str| Reply::Endless(b"HTTP/1.1 200 OK\r\n\r\n".iter().copied().chain([b' '; 65_536]).collect());
     let (error, text) = index_with(endless, &small());
     assert!(matches!(error.problem, Problem::TooLarge(_)), "{error}");
     assert!(text.contains("1 MiB"), "{text}");
@@ -79,7 +84,12 @@ fn redirects_stay_on_the_host_and_end() {
     let (error, text) = index(|_| reply("302 Found\r\nLocation: /registry.json", ""));
     assert!(matches!(error.problem, Problem::Redirects(_)), "{error}");
     assert!(text.contains("more than 5 times"), "{text}");
-    for elsewhere in ["http://other.example/registry.json", "//other.example/", "http://localhost:1/", "https://127.0.0.1/"] {
+    for elsewhere in [
+        "http://other.example/registry.json",
+        "//other.example/",
+        "http://localhost:1/",
+        "https://127.0.0.1/",
+    ] {
         let (error, text) = index(move |_| reply(&format!("301 Moved\r\nLocation: {elsewhere}"), ""));
         assert!(matches!(error.problem, Problem::OtherHost(_)), "{error}");
         assert!(text.contains("another host"), "{text}");
@@ -162,7 +172,11 @@ fn a_busy_server_is_asked_again() {
 
 #[test]
 fn an_index_that_is_none_is_said() {
-    for (body, why) in [("[]", "not a JSON object"), ("{}", "no list of `items`"), (r#"{"items":[{"name":"../a"},{}]}"#, "none of its items")] {
+    for (body, why) in [
+        ("[]", "not a JSON object"),
+        ("{}", "no list of `items`"),
+        (r#"{"items":[{"name":"../a"},{}]}"#, "none of its items"),
+    ] {
         let server = Server::start(move |_| json(body));
         let error = open(&server.at("/registry.json"), &options()).unwrap_err().to_string();
         assert!(error.contains(why) && error.contains("/registry.json"), "{error}");

@@ -4,6 +4,7 @@
 #![allow(unreachable_pub)]
 
 mod cached;
+mod history;
 mod hostile;
 mod reading;
 mod server;

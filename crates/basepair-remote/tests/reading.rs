@@ -36,8 +36,11 @@ fn names(loaded: &Loaded) -> Vec<&str> {
 
 #[test]
 fn every_form_of_an_address_gives_the_same_registry() {
-    let server =
-        Server::of(&[("/r/registry.json", INDEX), ("/r/button.json", BUTTON), ("/r/forms/field.json", FIELD)]);
+    let server = Server::of(&[
+        ("/r/registry.json", INDEX),
+        ("/r/button.json", BUTTON),
+        ("/r/forms/field.json", FIELD),
+    ]);
     for form in ["", "/", "/r", "/r/registry.json", "/r/{name}.json"] {
         let loaded = open(&server.at(form), &options()).unwrap();
         assert_eq!(names(&loaded), ["button", "forms/field"], "{form}");
@@ -54,9 +57,13 @@ fn every_form_of_an_address_gives_the_same_registry() {
 #[test]
 fn a_namespace_sends_its_parameters_and_headers_and_never_shows_them() {
     let server = Server::start(|request| {
-        let is_known = request.to_lowercase().contains("x-key: se-cret-1234") && path(request).contains("token=se-cret-5678");
+        let is_known = request.to_lowercase().contains("x-key: se-cret-1234")
+            && path(request).contains("token=se-cret-5678");
         match path(request).split('?').next().unwrap() {
-            _ if !is_known => reply("401 Unauthorized\r\nContent-Type: application/json", r#"{"error":"no","message":"se-cret-1234?"}"#),
+            _ if !is_known => reply(
+                "401 Unauthorized\r\nContent-Type: application/json",
+                r#"{"error":"no","message":"se-cret-1234?"}"#,
+            ),
             "/registry.json" => json(INDEX),
             "/button.json" => json(BUTTON),
             "/forms/field.json" => json(FIELD),
@@ -90,9 +97,15 @@ fn a_namespace_sends_its_parameters_and_headers_and_never_shows_them() {
     assert!(error.contains("answered 401") && error.contains("components.json"), "{error}");
     let server = Server::start(|request| {
         let sent = request.lines().find(|line| line.starts_with("x-key")).unwrap().to_owned();
-        reply("403 Forbidden\r\nContent-Type: application/json", format!(r#"{{"message":"you sent {sent}"}}"#))
+        reply(
+            "403 Forbidden\r\nContent-Type: application/json",
+            format!(r#"{{"message":"you sent {sent}"}}"#),
+        )
     });
-    let components = format!(r#"{{ "registries": {{ "@acme": {{ "url": "{}/{{name}}", "headers": {{ "X-Key": "Bearer ${{HEADER}}" }} }} }} }}"#, server.url);
+    let components = format!(
+        r#"{{ "registries": {{ "@acme": {{ "url": "{}/{{name}}", "headers": {{ "X-Key": "Bearer ${{HEADER}}" }} }} }} }}"#,
+        server.url
+    );
     std::fs::write(project.path().join("components.json"), components).unwrap();
     let address = Address::parse_with("@acme", project.path(), &environment("se-cret-1234")).unwrap();
     let error = Remote::open(address, &options()).err().unwrap().to_string();
@@ -101,7 +114,8 @@ fn a_namespace_sends_its_parameters_and_headers_and_never_shows_them() {
 
 #[test]
 fn where_index_and_item_differ_the_item_counts() {
-    let index = r#"{ "name": "n", "homepage": "h", "items": [{ "name": "button", "type": "registry:block" }] }"#;
+    let index =
+        r#"{ "name": "n", "homepage": "h", "items": [{ "name": "button", "type": "registry:block" }] }"#;
     let server = Server::of(&[("/registry.json", index), ("/button.json", BUTTON)]);
     let loaded = open(&server.url, &options()).unwrap();
     let catalog = loaded.catalog.unwrap();
@@ -121,8 +135,12 @@ fn two_items_may_publish_different_texts_under_one_path() {
     };
     let server = Server::of(&[("/registry.json", index), ("/a.json", &item("a")), ("/b.json", &item("b"))]);
     let catalog = open(&server.url, &options()).unwrap().catalog.unwrap();
-    let paths = |at: usize| catalog.items()[at].entry.files.iter().map(|file| &*file.path).collect::<Vec<_>>();
-    assert_eq!((paths(0), paths(1)), (vec!["ui/index.tsx", "ui/own-a.tsx"], vec!["b/ui/index.tsx", "b/ui/own-b.tsx"]));
+    let paths =
+        |at: usize| catalog.items()[at].entry.files.iter().map(|file| &*file.path).collect::<Vec<_>>();
+    assert_eq!(
+        (paths(0), paths(1)),
+        (vec!["ui/index.tsx", "ui/own-a.tsx"], vec!["b/ui/index.tsx", "b/ui/own-b.tsx"])
+    );
     assert_eq!(&*catalog.items()[1].contents.texts()[0], "export const b = 1");
 }
 
@@ -131,6 +149,10 @@ fn an_item_that_is_not_answered_is_withheld_with_what_answered() {
     let server = Server::of(&[("/r/registry.json", INDEX), ("/r/button.json", BUTTON)]);
     let loaded = open(&server.url, &options()).unwrap();
     let [finding] = loaded.findings.as_slice() else { panic!("{:?}", loaded.findings) };
-    assert!(finding.message.contains("answered 404") && finding.message.contains("nothing is here"), "{}", finding.message);
+    assert!(
+        finding.message.contains("answered 404") && finding.message.contains("nothing is here"),
+        "{}",
+        finding.message
+    );
     assert!(finding.message.contains("/r/forms/field.json"), "{}", finding.message);
 }

@@ -96,7 +96,9 @@ pub enum OriginError {
     /// Why an address gives no registry.
     #[error("{0}")]
     Elsewhere(String),
-    #[error("`{0}` is an address, and this needs the registry's directory; pass it, such as a clone of its repository")]
+    #[error(
+        "`{0}` is an address, and this needs the registry's directory; pass it, such as a clone of its repository"
+    )]
     NotHere(String),
 }
 

@@ -128,7 +128,8 @@ impl NamedRegistryArgs {
 
     /// The same for a command that changes the registry: the built-in one is not suggested.
     pub fn origin_to_change(&self) -> Result<Origin, OriginError> {
-        self.reading.here(self.directory.as_deref()).and_then(|()| self.origin()).map_err(|error| match error {
+        self.reading.here(self.directory.as_deref()).and_then(|()| self.origin()).map_err(|error| match error
+        {
             OriginError::Nowhere => OriginError::NowhereToChange,
             error => error,
         })

@@ -92,7 +92,9 @@ impl Build {
     fn new(arguments: &BuildArgs) -> anyhow::Result<Self> {
         let origin = arguments.registry.origin()?;
         if origin.is_elsewhere() {
-            bail!("{origin} is an address, and `build` needs the registry's directory; pass it, such as a clone of its repository");
+            bail!(
+                "{origin} is an address, and `build` needs the registry's directory; pass it, such as a clone of its repository"
+            );
         }
         let config = origin.valid_config()?;
         // The configured folder is that of the registry's files alone.
