@@ -4,6 +4,7 @@
 mod address;
 mod cache;
 mod digest;
+mod doctor;
 mod error;
 mod fetch;
 mod history;
@@ -14,6 +15,7 @@ mod registry;
 mod template;
 
 pub use address::Address;
+pub use doctor::{Complaint, Diagnosis};
 pub use error::{FetchError, Problem, RemoteError};
 pub use fetch::{Limits, Options};
 pub use published::Published;

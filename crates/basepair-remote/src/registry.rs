@@ -1,6 +1,7 @@
 //! A registry at an address: finds its index, asks for its items, and makes of them what the loader reads.
 
 use crate::address::{Address, Form};
+use crate::digest::sha256;
 use crate::error::{FetchError, Problem, RemoteError};
 use crate::fetch::{Fetcher, Options};
 use crate::model;
@@ -9,7 +10,8 @@ use crate::template::{NAME, Template, shown};
 use basepair_catalog::load::{LoadError, Loaded, Reading, load_as};
 use basepair_model::name::ItemName;
 use reqwest::Url;
-use serde_json::Value;
+use reqwest::header::HeaderMap;
+use serde_json::{Map, Value};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -42,6 +44,17 @@ pub struct Fetched {
     pub config: Vec<String>,
     /// Items that are in the index, but that their own addresses do not answer with.
     pub failures: Vec<(String, FetchError)>,
+    /// The items that were answered.
+    pub(crate) items: HashMap<String, Map<String, Value>>,
+    pub(crate) seen: Vec<Seen>,
+}
+
+/// How an item was answered.
+#[derive(Debug, Clone)]
+pub(crate) struct Seen {
+    pub(crate) name: String,
+    pub(crate) headers: HeaderMap,
+    pub(crate) sha256: [u8; 32],
 }
 
 impl Remote {
@@ -74,7 +87,7 @@ impl Remote {
 
     /// Asks for every item.
     pub fn fetch(&self) -> Result<Fetched, RemoteError> {
-        let items = self.items(&self.index.names)?;
+        let (items, seen) = self.items(&self.index.names)?;
         let failures: Vec<(String, FetchError)> = self
             .index
             .names
@@ -88,22 +101,39 @@ impl Remote {
             return Err(first.clone().into());
         }
         let source = Published::of(self.index.text.clone(), self.index.value.clone(), &items, self.model()?);
-        Ok(Fetched { source: Arc::new(source), config: self.config(), failures })
+        let items = items.into_iter().filter_map(|(name, item)| Some((name, item.ok()?))).collect();
+        Ok(Fetched { source: Arc::new(source), config: self.config(), failures, items, seen })
     }
 
     /// The answers of the addresses of items. An error is one that concerns the whole registry.
-    fn items(&self, names: &[ItemName]) -> Result<HashMap<String, Answered>, RemoteError> {
+    fn items(&self, names: &[ItemName]) -> Result<(HashMap<String, Answered>, Vec<Seen>), RemoteError> {
         let urls = names.iter().map(|name| self.template.item(name)).collect::<Result<Vec<Url>, _>>()?;
         let answers = self.fetcher.get_all(urls.clone());
         let mut items = HashMap::with_capacity(names.len());
+        let mut seen = Vec::with_capacity(names.len());
         for ((name, url), answer) in names.iter().zip(&urls).zip(answers) {
-            let answered = answer.and_then(|answer| item(&answer.json(url)?.1, name, url));
-            match answered {
+            let answered = answer.and_then(|answer| {
+                let (sha256, name) = (sha256(&answer.bytes), name.as_str().to_owned());
+                let value = answer.json(url)?.1;
+                seen.push(Seen { name, headers: answer.headers, sha256 });
+                Ok(value)
+            });
+            match answered.and_then(|value| item(&value, name, url)) {
                 Err(error) if !error.is_answer() => return Err(error.into()),
                 answered => drop(items.insert(name.as_str().to_owned(), answered)),
             }
         }
-        Ok(items)
+        Ok((items, seen))
+    }
+
+    /// The entries of the index, as they were sent.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = &Map<String, Value>> {
+        let entries = self.index.value.get("items").and_then(Value::as_array);
+        entries.into_iter().flatten().filter_map(Value::as_object)
+    }
+
+    pub(crate) fn index_url(&self) -> &Url {
+        &self.index.url
     }
 
     /// The registry's own model. Only the index of a basepair counts items by node.

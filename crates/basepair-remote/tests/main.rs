@@ -6,5 +6,6 @@
 mod cached;
 mod history;
 mod hostile;
+mod judged;
 mod reading;
 mod server;

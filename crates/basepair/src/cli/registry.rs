@@ -2,7 +2,7 @@
 
 use basepair_catalog::address::{AddressError, Addresses};
 use basepair_config::Registry;
-use basepair_remote::{Address, Options, Remote, RemoteError};
+use basepair_remote::{Address, Diagnosis, Options, Remote, RemoteError};
 use basepair_server::origin::{Origin, OriginError, Wanted};
 use clap::Args;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -148,11 +148,31 @@ impl ReadingArgs {
         }
     }
 
+    /// The same for a check: a registry at an address is judged as clients get it.
+    pub fn examined(&self, directory: Option<&Path>) -> Result<(Origin, Option<Diagnosis>), OriginError> {
+        let Some(text) = address(directory).filter(|_| !self.built_in) else {
+            return Ok((self.origin(directory)?, None));
+        };
+        // Nothing of an earlier run; without a network there is nothing to judge.
+        let options = Options { without_cache: !self.offline, ..self.options() };
+        let examined = self.open(text, &options).and_then(|remote| {
+            let fetched = remote.fetch()?;
+            let diagnosis = (!self.offline).then(|| remote.diagnose(&fetched));
+            let shown = remote.address().to_string();
+            Ok((Origin::fetched(shown, fetched.source, &fetched.config, self.wanted(None)), diagnosis))
+        });
+        examined.map_err(|error| OriginError::Elsewhere(error.to_string()))
+    }
+
     fn fetched(&self, text: &str) -> Result<Origin, RemoteError> {
-        let address = Address::parse(text, Path::new("."))?;
-        let shown = address.to_string();
-        let fetched = Remote::open(address, &self.options())?.fetch()?;
+        let remote = self.open(text, &self.options())?;
+        let fetched = remote.fetch()?;
+        let shown = remote.address().to_string();
         Ok(Origin::fetched(shown, fetched.source, &fetched.config, self.wanted(None)))
+    }
+
+    fn open(&self, text: &str, options: &Options) -> Result<Remote, RemoteError> {
+        Remote::open(Address::parse(text, Path::new("."))?, options)
     }
 
     /// How registries at addresses are asked.
