@@ -19,7 +19,9 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             let text = entry.text;
             let shown = text.escape_debug();
             let problem = match entry.meaning {
-                _ if !is_local && is_on_this_machine(text) => "is an address of the consumer's own machine".to_owned(),
+                _ if !is_local && is_on_this_machine(text) => {
+                    "is an address of the consumer's own machine".to_owned()
+                }
                 Meaning::Malformed(problem) => problem.to_owned(),
                 Meaning::LocalFile => "is treated as a file on the consumer's disk".to_owned(),
                 Meaning::Missing(name) => {
