@@ -1,5 +1,5 @@
-//! Where the registry comes from: the given directory, the nearest one above the current directory, or the
-//! built-in default, which is used only if requested or if a command allows it.
+//! Where the registry comes from: the given directory, the nearest one above the current directory, what somebody has fetched
+//! from an address, or the built-in default, which is used only if requested or if a command allows it.
 
 use crate::platform::slashed;
 use basepair_catalog::load::{self, Directory, Embedded, LoadError, Loaded, MANIFEST, Reading, Source};
@@ -7,6 +7,7 @@ use basepair_config::Config;
 use basepair_model::path::{join, seen_from_itself};
 use std::io;
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 /// The optional settings of a registry; the folder that contains it is a registry, even if its manifest is elsewhere.
 pub const CONFIG: &str = "basepair.toml";
@@ -14,9 +15,36 @@ pub const CONFIG: &str = "basepair.toml";
 /// A registry, and how it is read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Origin {
-    /// None for the built-in registry.
-    directory: Option<PathBuf>,
+    place: Place,
     reading: Reading,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Place {
+    BuiltIn,
+    Directory(PathBuf),
+    Elsewhere(Elsewhere),
+}
+
+/// A registry that was fetched from its address.
+#[derive(Clone)]
+struct Elsewhere {
+    address: String,
+    source: Arc<dyn Source>,
+}
+
+impl PartialEq for Elsewhere {
+    fn eq(&self, other: &Self) -> bool {
+        self.address == other.address && Arc::ptr_eq(&self.source, &other.source)
+    }
+}
+
+impl Eq for Elsewhere {}
+
+impl std::fmt::Debug for Elsewhere {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.address)
+    }
 }
 
 /// The options that select the registry.
@@ -65,6 +93,13 @@ pub enum OriginError {
     ManifestOutside(String),
     #[error("{0}")]
     Settings(String),
+    /// Why an address gives no registry.
+    #[error("{0}")]
+    Elsewhere(String),
+    #[error(
+        "`{0}` is an address, and this needs the registry's directory; pass it, such as a clone of its repository"
+    )]
+    NotHere(String),
 }
 
 impl OriginError {
@@ -85,6 +120,7 @@ impl OriginError {
             Self::Unreadable(_, manifest, error) => format!("{manifest} cannot be read: {}", error.kind()),
             Self::ManifestOutside(_) => "the manifest is outside the registry's directory".to_owned(),
             Self::Settings(problem) => problem.clone(),
+            Self::Elsewhere(_) | Self::NotHere(_) => "the registry is elsewhere".to_owned(),
         }
     }
 }
@@ -114,7 +150,7 @@ impl Origin {
             }
         };
         let reading = reading(wanted, Some(&directory));
-        let mut origin = Self { directory: Some(directory), reading };
+        let mut origin = Self { place: Place::Directory(directory), reading };
         // A directory that cannot be opened is reported when it is loaded.
         let configured = || origin.config().ok()?.registry.manifest.map(PathBuf::from);
         if let Some(path) = manifest.or_else(configured) {
@@ -125,12 +161,20 @@ impl Origin {
 
     /// The registry built into the binary.
     pub fn built_in(wanted: Wanted<'_>) -> Self {
-        Self { directory: None, reading: reading(wanted, None) }
+        Self { place: Place::BuiltIn, reading: reading(wanted, None) }
+    }
+
+    /// A registry that was fetched from an address. `config` says where it is; the settings of `wanted` override that.
+    pub fn fetched(address: String, source: Arc<dyn Source>, config: &[String], wanted: Wanted<'_>) -> Self {
+        let reading = reading(wanted, None);
+        let config = config.iter().chain(&reading.config).cloned().collect();
+        let reading = Reading { config, pictures: false, directory: String::new(), ..reading };
+        Self { place: Place::Elsewhere(Elsewhere { address, source }), reading }
     }
 
     /// The registry with its manifest at the root of a directory.
     pub fn in_directory(directory: &Path) -> Self {
-        Self { directory: Some(directory.to_owned()), reading: Reading::default() }
+        Self { place: Place::Directory(directory.to_owned()), reading: Reading::default() }
     }
 
     /// The settings of `basepair.toml` and `--config`, before anything is loaded. Errors in them are found by a check.
@@ -159,8 +203,17 @@ impl Origin {
         }
     }
 
+    /// The folder of the registry; `None` if it cannot be changed: it is built in, or elsewhere.
     pub fn directory(&self) -> Option<&Path> {
-        self.directory.as_deref()
+        match &self.place {
+            Place::Directory(directory) => Some(directory),
+            Place::BuiltIn | Place::Elsewhere(_) => None,
+        }
+    }
+
+    /// Whether it was fetched from an address.
+    pub fn is_elsewhere(&self) -> bool {
+        matches!(self.place, Place::Elsewhere(_))
     }
 
     /// Whether items may list files outside the directory.
@@ -184,7 +237,7 @@ impl Origin {
 
     /// Fails if there is nothing to load, for a command that prints its start first.
     pub fn require(&self) -> Result<(), OriginError> {
-        match &self.directory {
+        match self.directory() {
             Some(path) if !path.exists() => Err(OriginError::NoDirectory(self.to_string())),
             Some(path) if path.join(self.manifest()).symlink_metadata().is_err() => {
                 Err(OriginError::NoManifest(self.to_string(), self.manifest().to_owned()))
@@ -218,7 +271,7 @@ impl Origin {
     #[must_use]
     pub fn reading_at_once(&self, at_once: bool) -> Self {
         let reading = Reading { at_once, ..self.reading.clone() };
-        Self { reading, directory: self.directory.clone() }
+        Self { reading, place: self.place.clone() }
     }
 
     /// Opens the registry and lets `work` load from it.
@@ -226,9 +279,10 @@ impl Origin {
         &self,
         work: impl FnOnce(&dyn Source, &Reading) -> Result<T, LoadError>,
     ) -> Result<T, OriginError> {
-        let done = match &self.directory {
-            None => work(&Embedded, &self.reading),
-            Some(path) => {
+        let done = match &self.place {
+            Place::BuiltIn => work(&Embedded, &self.reading),
+            Place::Elsewhere(elsewhere) => work(&*elsewhere.source, &self.reading),
+            Place::Directory(path) => {
                 let directory = Directory::open(path).map_err(|error| match error.kind() {
                     io::ErrorKind::NotFound => OriginError::NoDirectory(self.to_string()),
                     _ => OriginError::Unopenable(self.to_string(), error),
@@ -353,9 +407,9 @@ fn seen_from(directory: &str, manifest: &Path, allow_outside: bool) -> Result<St
 impl Origin {
     /// The registry for output: the full path, because `..` is meaningless in a log.
     pub fn described(&self) -> String {
-        let Some(directory) = &self.directory else { return self.to_string() };
+        let Some(directory) = self.directory() else { return self.to_string() };
         let whole = std::fs::canonicalize(directory).or_else(|_| std::path::absolute(directory));
-        let whole = whole.unwrap_or_else(|_| directory.clone());
+        let whole = whole.unwrap_or_else(|_| directory.to_owned());
         match self.manifest() {
             MANIFEST => slashed(&whole),
             other => format!("{} ({other})", slashed(&whole)),
@@ -365,9 +419,10 @@ impl Origin {
 
 impl std::fmt::Display for Origin {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match &self.directory {
-            Some(path) => write!(f, "{}", path.display()),
-            None => f.write_str("the built-in registry"),
+        match &self.place {
+            Place::Directory(path) => write!(f, "{}", path.display()),
+            Place::Elsewhere(elsewhere) => f.write_str(&elsewhere.address),
+            Place::BuiltIn => f.write_str("the built-in registry"),
         }
     }
 }

@@ -38,7 +38,7 @@ pub use new::NewArgs;
 pub use plan::PlanArgs;
 pub use previews::PreviewsArgs;
 pub use read::{Invocation, UsageError, read, wants_json, wants_json_log};
-pub use registry::{AddressArgs, NamedRegistryArgs, ReadingArgs, RegistryArgs};
+pub use registry::{AddressArgs, NamedRegistryArgs, ReadingArgs, RegistryArgs, address};
 pub use retire::RetireArgs;
 pub use serve::{LogFormat, LogLevel, ServeArgs};
 
@@ -66,6 +66,8 @@ Examples:
   basepair check ./my-registry      report its problems, with file, line and column
   basepair check button             check one item; a file works too
   basepair check --fix              apply safe fixes, and show the changes
+  basepair check https://ui.example.com
+                                    check a registry at its address
   basepair check --app ./my-app     check an application against the registry
   basepair new date-picker --node N2
                                     create an item: source, demo, test and manifest entries

@@ -16,6 +16,7 @@ const TAKEN: &[&str] = &[
     "Unicode-3.0",
     "CC0-1.0",
     "Unlicense",
+    "CDLA-Permissive-2.0",
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",
 ];
@@ -68,6 +69,7 @@ const PHRASES: &[(&str, &[&str], &[&str])] = &[
     ("BSL-1.0", &["Boost Software License - Version 1.0"], &[]),
     ("Unicode-3.0", &["UNICODE LICENSE V3"], &[]),
     ("CC0-1.0", &["CC0 1.0 Universal"], &[]),
+    ("CDLA-Permissive-2.0", &["Community Data License Agreement", "Permissive", "Version 2.0"], &[]),
     ("Unlicense", &["free and unencumbered software released into the public domain"], &[]),
     (
         "Apache-2.0",

@@ -25,6 +25,8 @@ This file is generated from the sources of the crates: `cargo xtask generate` wr
 const HOLDERS: &[(&str, &[&str])] = &[
     ("alloc-stdlib", &["Copyright (c) 2016 Dropbox, Inc.", "All rights reserved."]),
     ("base64-simd", &["Copyright (c) 2021 Nugine"]),
+    ("jni-sys-macros", &["Copyright (c) 2015 The rust-jni-sys Developers"]),
+    ("jni", &["Copyright (c) 2016 Prevoty, Inc. and jni-rs contributors"]),
     ("objc2", &["Copyright Mads Marquart"]),
     ("oxc-browserslist", &["Copyright (c) 2021-present Pig Fang", "Copyright (c) 2024-present Boshen"]),
     (
@@ -53,6 +55,7 @@ const HOLDERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("rquickjs", &["Copyright (c) 2020 Mees Delzenne", "Copyright (c) 2025 Rquickjs Contributors"]),
+    ("rustls-platform-verifier-android", &["Copyright (c) 2022 1Password"]),
     ("vsimd", &["Copyright (c) 2021 Nugine"]),
 ];
 

@@ -64,6 +64,8 @@ pub struct Reading {
     pub limit: u64,
     /// Whether files that have just changed are read without waiting: somebody knows that they are complete.
     pub at_once: bool,
+    /// Whether preview images are read; clients do not get them.
+    pub pictures: bool,
     /// Settings that override those of `basepair.toml`, as `KEY=VALUE` each.
     pub config: Vec<String>,
 }
@@ -76,6 +78,7 @@ impl Default for Reading {
             directory: String::new(),
             limit: INPUT_LIMIT,
             at_once: false,
+            pictures: true,
             config: Vec::new(),
         }
     }
@@ -150,6 +153,9 @@ fn load_manifest(
     // The files of a retired item are not read: they may be deleted.
     let mut entries = std::mem::take(&mut manifest.entries);
     let retired: Vec<Entry> = entries.extract_if(.., |entry| entry.retired.is_some()).collect();
+    if !reading.pictures {
+        entries.iter_mut().for_each(|entry| entry.pictures.clear());
+    }
     let whole = manifests.first().map_or_else(|| SourceText::new(reading.manifest.clone(), ""), Arc::clone);
     let input = listed::Input { whole: &whole, used: manifest.bytes, limit: reading.limit };
     read_paths.files.extend(entries.iter().flat_map(paths));
@@ -295,6 +301,7 @@ fn problem_of(error: &ReadError, path: &str) -> (&'static rule::Rule, String, &'
         ReadError::TooLarge { .. } => (&rule::OVERSIZED_FILE, "split the file, or leave it out of the item"),
         ReadError::NotAFile(_) => (&rule::UNREADABLE_FILE, "list a regular file"),
         ReadError::Changing => (&rule::UNREADABLE_FILE, "write the file elsewhere and rename it into place"),
+        ReadError::NotSent(_) => (&rule::UNREADABLE_FILE, "correct what the registry's server answers"),
         ReadError::Io(_) => (&rule::UNREADABLE_FILE, "make the file readable for this user"),
     };
     (rule, format!("`{path}` {}", describe(error)), help)
@@ -308,6 +315,7 @@ pub fn describe(error: &ReadError) -> String {
         ReadError::NotAFile(what) => format!("is {what}, not a regular file"),
         ReadError::TooLarge { limit } => format!("is larger than {}", size(*limit)),
         ReadError::Changing => "kept changing while it was read".to_owned(),
+        ReadError::NotSent(reason) => format!("was not received: {reason}"),
         ReadError::Io(error) => format!("cannot be read: {error}"),
     }
 }

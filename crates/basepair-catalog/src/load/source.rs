@@ -21,6 +21,8 @@ pub enum ReadError {
     },
     /// It kept changing while it was read.
     Changing,
+    /// The registry is elsewhere, and did not send it, for this reason.
+    NotSent(String),
     Io(io::Error),
 }
 

@@ -95,7 +95,7 @@ pub(super) fn text_within(
             let message = format!("`{path}` is larger than {} KiB", limit / 1024);
             Err(finding(&rule::OVERSIZED_FILE, message, "split the file"))
         }
-        Err(ReadError::Changing) => {
+        Err(ReadError::Changing | ReadError::NotSent(_)) => {
             unreadable("changed while it was read", "run the check again when no program writes to it")
         }
         Err(ReadError::Io(error)) => {

@@ -11,13 +11,17 @@ check!(UNRESOLVED_DEPENDENCY, "unresolved-dependency", run);
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let mut budget = Budget::default();
+    // A registry that is served on this machine only is for its consumers, who are here too.
+    let is_local = registry.context.config.registry.base_url.as_deref().is_some_and(is_on_this_machine);
     for listed in entries::items(registry) {
         reporter.checked(1);
         for entry in registry.graph.entries(listed.position) {
             let text = entry.text;
             let shown = text.escape_debug();
             let problem = match entry.meaning {
-                _ if is_on_this_machine(text) => "is an address of the consumer's own machine".to_owned(),
+                _ if !is_local && is_on_this_machine(text) => {
+                    "is an address of the consumer's own machine".to_owned()
+                }
                 Meaning::Malformed(problem) => problem.to_owned(),
                 Meaning::LocalFile => "is treated as a file on the consumer's disk".to_owned(),
                 Meaning::Missing(name) => {

@@ -20,11 +20,12 @@ Examples:
 To ignore a finding, put a comment above its line: // basepair-ignore <rule>: <reason>
 `basepair explain <rule>` explains a rule.")]
 pub struct CheckArgs {
-    /// What to check: a registry's directory or manifest, or files, folders and items of a registry [default: everything].
+    /// What to check: a registry's directory, manifest or address, or files, folders and items of a registry [default: everything].
     #[arg(value_name = "PATH|ITEM", add = candidates::items())]
     pub targets: Vec<String>,
 
-    /// The directory of the registry [default: the nearest one upwards with registry.json or basepair.toml].
+    /// The directory or the URL of the registry, or @namespace of components.json [default: the nearest directory upwards with
+    /// registry.json or basepair.toml].
     #[arg(long, value_name = "DIR", env = "BASEPAIR_DIR")]
     pub registry: Option<PathBuf>,
 

@@ -2,6 +2,7 @@
 
 use basepair_catalog::address::{AddressError, Addresses};
 use basepair_config::Registry;
+use basepair_remote::{Address, Diagnosis, Options, Remote, RemoteError};
 use basepair_server::origin::{Origin, OriginError, Wanted};
 use clap::Args;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -12,7 +13,8 @@ const PORT: u16 = 3400;
 
 #[derive(Debug, Clone, Default, Args)]
 pub struct RegistryArgs {
-    /// The directory of the registry [default: the nearest one upwards with registry.json or basepair.toml].
+    /// The directory or the URL of the registry, or @namespace of components.json [default: the nearest directory upwards with
+    /// registry.json or basepair.toml].
     #[arg(value_name = "DIR", env = "BASEPAIR_DIR")]
     pub directory: Option<PathBuf>,
 
@@ -23,7 +25,8 @@ pub struct RegistryArgs {
 /// The same for commands whose arguments are names: the registry is a flag.
 #[derive(Debug, Clone, Default, Args)]
 pub struct NamedRegistryArgs {
-    /// The directory of the registry [default: the nearest one upwards with registry.json or basepair.toml].
+    /// The directory or the URL of the registry, or @namespace of components.json [default: the nearest directory upwards with
+    /// registry.json or basepair.toml].
     #[arg(long = "registry", value_name = "DIR", env = "BASEPAIR_DIR")]
     pub directory: Option<PathBuf>,
 
@@ -70,6 +73,10 @@ pub struct ReadingArgs {
     #[arg(long, value_name = "MIB", env = "BASEPAIR_INPUT_LIMIT", value_parser = clap::value_parser!(u32).range(1..))]
     pub input_limit: Option<u32>,
 
+    /// Use only what is cached of a registry at an address.
+    #[arg(long, env = "BASEPAIR_OFFLINE", value_parser = clap::builder::FalseyValueParser::new())]
+    pub offline: bool,
+
     /// Set one setting of basepair.toml, or read another file of settings; may be given several times.
     ///
     /// VALUE is TOML or plain text: `--config check.strict=true`. In the variable, put each setting on its own
@@ -104,9 +111,9 @@ impl RegistryArgs {
         self.reading.origin(self.directory.as_deref())
     }
 
-    /// Like `origin`, but falls back to the built-in registry.
+    /// Like `origin` for a command that serves: no address, and the built-in registry if there is no other.
     pub fn origin_or_built_in(&self) -> Result<Origin, OriginError> {
-        match self.origin() {
+        match self.reading.here(self.directory.as_deref()).and_then(|()| self.origin()) {
             Err(OriginError::Nowhere) => Ok(Origin::built_in(self.reading.wanted(None))),
             found => found,
         }
@@ -121,7 +128,8 @@ impl NamedRegistryArgs {
 
     /// The same for a command that changes the registry: the built-in one is not suggested.
     pub fn origin_to_change(&self) -> Result<Origin, OriginError> {
-        self.origin().map_err(|error| match error {
+        self.reading.here(self.directory.as_deref()).and_then(|()| self.origin()).map_err(|error| match error
+        {
             OriginError::Nowhere => OriginError::NowhereToChange,
             error => error,
         })
@@ -129,8 +137,58 @@ impl NamedRegistryArgs {
 }
 
 impl ReadingArgs {
+    /// The registry in a directory, the nearest one upwards, or the one at an address, which is fetched.
     pub fn origin(&self, directory: Option<&Path>) -> Result<Origin, OriginError> {
-        Origin::find(self.wanted(directory))
+        match address(directory) {
+            Some(address) if !self.built_in => {
+                let failed = |error: RemoteError| OriginError::Elsewhere(error.to_string());
+                self.fetched(address).map_err(failed)
+            }
+            _ => Origin::find(self.wanted(directory)),
+        }
+    }
+
+    /// The same for a check: a registry at an address is judged as clients get it.
+    pub fn examined(&self, directory: Option<&Path>) -> Result<(Origin, Option<Diagnosis>), OriginError> {
+        let Some(text) = address(directory).filter(|_| !self.built_in) else {
+            return Ok((self.origin(directory)?, None));
+        };
+        // Nothing of an earlier run; without a network there is nothing to judge.
+        let options = Options { without_cache: !self.offline, ..self.options() };
+        let examined = self.open(text, &options).and_then(|remote| {
+            let fetched = remote.fetch()?;
+            let diagnosis = (!self.offline).then(|| remote.diagnose(&fetched));
+            let shown = remote.address().to_string();
+            Ok((Origin::fetched(shown, fetched.source, &fetched.config, self.wanted(None)), diagnosis))
+        });
+        examined.map_err(|error| OriginError::Elsewhere(error.to_string()))
+    }
+
+    fn fetched(&self, text: &str) -> Result<Origin, RemoteError> {
+        let remote = self.open(text, &self.options())?;
+        let fetched = remote.fetch()?;
+        let shown = remote.address().to_string();
+        Ok(Origin::fetched(shown, fetched.source, &fetched.config, self.wanted(None)))
+    }
+
+    fn open(&self, text: &str, options: &Options) -> Result<Remote, RemoteError> {
+        Remote::open(Address::parse(text, Path::new("."))?, options)
+    }
+
+    /// How registries at addresses are asked.
+    pub fn options(&self) -> Options {
+        let mut options = Options { offline: self.offline, ..Options::default() };
+        options.limits.total = self.limit().unwrap_or(options.limits.total);
+        options
+    }
+
+    /// Fails for an address, before anything is asked.
+    fn here(&self, directory: Option<&Path>) -> Result<(), OriginError> {
+        address(directory).map_or(Ok(()), |address| Err(OriginError::NotHere(address.to_owned())))
+    }
+
+    fn limit(&self) -> Option<u64> {
+        self.input_limit.map(|mib| u64::from(mib) * 1024 * 1024)
     }
 
     fn wanted<'a>(&'a self, directory: Option<&'a Path>) -> Wanted<'a> {
@@ -140,7 +198,13 @@ impl ReadingArgs {
             built_in: self.built_in,
             allow_outside: self.allow_outside,
             config: &self.config,
-            limit: self.input_limit.map(|mib| u64::from(mib) * 1024 * 1024),
+            limit: self.limit(),
         }
     }
+}
+
+/// The address in place of a directory. A folder of that name comes first.
+pub fn address(directory: Option<&Path>) -> Option<&str> {
+    let text = directory?.to_str()?;
+    (Address::is_address(text) && !Path::new(text).exists()).then_some(text)
 }

@@ -14,6 +14,7 @@ use anyhow::bail;
 use basepair_catalog::load::{Loaded, Memory, Overlay, ReadPaths, load_as};
 use basepair_check::{Report, Scope};
 use basepair_model::rule::Severity;
+use basepair_remote::Diagnosis;
 use basepair_server::origin::{Origin, OriginError};
 use basepair_server::stage;
 use basepair_syntax::Cache;
@@ -24,7 +25,7 @@ use std::process::ExitCode;
 use target::Target;
 
 pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
-    let (origin, target) = target::resolve(arguments)?;
+    let (origin, diagnosis, target) = target::resolve(arguments)?;
     let config = origin.config()?;
     let named = arguments.baseline.is_some();
     let arguments = &arguments.clone().configured(&config, origin.directory());
@@ -40,12 +41,12 @@ pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
     let again = arguments.watch || arguments.fix;
     let cache = if again { Cache::default() } else { Cache::for_one_run() };
     let stage = stage::Stage::open(arguments.kit.as_deref());
-    let check = Check { arguments: arguments.clone(), origin, target, cache, stage };
+    let check = Check { arguments: arguments.clone(), origin, target, cache, stage, diagnosis };
     say(&format!("checking {}", check.origin.described()));
     if let Some(folder) = &arguments.app {
         let found = app::report(&check.origin, folder, &check.arguments.reading.config, &check.cache)?;
         // From here on, everything concerns the application.
-        let check = Check { origin: Origin::in_directory(folder), ..check };
+        let check = Check { origin: Origin::in_directory(folder), diagnosis: None, ..check };
         return check.conclude(found, "the application");
     }
     if arguments.fix {
@@ -62,6 +63,8 @@ struct Check {
     cache: Cache,
     /// The kit that was named.
     stage: stage::Stage,
+    /// What is wrong with the answers, if the registry is at an address.
+    diagnosis: Option<Diagnosis>,
 }
 
 /// How one check ended, and the paths that it read.
@@ -146,17 +149,26 @@ impl Check {
                 let base = &Base::here(self.origin.directory());
                 report::text::print_report(found, Checked { what: checked, extent, base })
             }
-            ReportFormat::Json => report::json::print(found, fix),
+            ReportFormat::Json => {
+                let answers = self.diagnosis.as_ref().map(report::answers::json);
+                report::json::print(found, fix, answers)
+            }
             ReportFormat::Sarif => report::sarif::print(found, &base()),
             ReportFormat::Github => report::github::print(found, &base()),
             ReportFormat::Gitlab => report::gitlab::print(found, &base()),
             ReportFormat::Junit => report::junit::print(found, &base(), tolerated),
         };
+        let printed = match (&self.diagnosis, self.arguments.format()) {
+            (Some(diagnosis), ReportFormat::Text) => printed.and_then(|()| report::answers::print(diagnosis)),
+            _ => printed,
+        };
         printed.or_else(|error| match error.kind() {
             io::ErrorKind::BrokenPipe => Ok(()),
             _ => Err(error),
         })?;
-        let worst = found.findings.iter().map(|finding| finding.severity).max();
+        let answers = self.diagnosis.iter().flat_map(|diagnosis| &diagnosis.problems);
+        let answers = answers.map(|problem| problem.severity);
+        let worst = found.findings.iter().map(|finding| finding.severity).chain(answers).max();
         Ok(if worst.is_some_and(|worst| worst > tolerated) { ExitCode::from(1) } else { ExitCode::SUCCESS })
     }
 }

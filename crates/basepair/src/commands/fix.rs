@@ -25,7 +25,7 @@ pub(super) fn run(
     let dry_run = arguments.dry_run;
     let form = if arguments.canonical { Form::Canonical } else { Form::AsWritten };
     let Some(root) = origin.directory() else {
-        bail!("the built-in registry cannot be fixed; pass the directory of your registry");
+        bail!("{origin} cannot be fixed; pass the directory of your registry");
     };
     let fix = origin.with_source(|source, reading| fix(source, reading, cache, form))?;
     for change in &fix.changes {

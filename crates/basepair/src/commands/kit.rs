@@ -27,7 +27,7 @@ pub(super) fn run(arguments: &KitArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin()?;
     origin.require()?;
     let Some(root) = origin.directory() else {
-        bail!("the built-in registry has no project with packages; pass the directory of your registry");
+        bail!("{origin} has no project with packages; pass the directory of your registry");
     };
     let output = match &arguments.output {
         Some(output) => output.clone(),

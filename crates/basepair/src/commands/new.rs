@@ -13,7 +13,7 @@ use std::process::ExitCode;
 pub(super) fn run(arguments: &NewArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin_to_change()?;
     let Some(root) = origin.directory() else {
-        bail!("the built-in registry cannot be added to; pass the directory of your registry");
+        bail!("{origin} cannot be added to; pass the directory of your registry");
     };
     let request = Request {
         name: &arguments.name,

@@ -28,7 +28,7 @@ pub(super) fn run(arguments: &PreviewsArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin()?;
     origin.require()?;
     let Some(root) = origin.directory() else {
-        bail!("the built-in registry cannot be changed; pass the directory of your registry");
+        bail!("{origin} cannot be changed; pass the directory of your registry");
     };
     let configured = origin.config()?.serve.kit.map(|kit| root.join(kit));
     let kit = arguments.kit.clone().or(configured);

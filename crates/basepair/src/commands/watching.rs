@@ -14,7 +14,7 @@ pub(super) fn on_change(
     work: impl FnMut() -> ReadPaths + Send + 'static,
 ) -> anyhow::Result<ExitCode> {
     let Some(root) = origin.directory() else {
-        bail!("the built-in registry never changes; pass a directory to watch, or remove --watch");
+        bail!("{origin} never changes during a run; pass a directory to watch, or remove --watch");
     };
     // A watcher that fails reports it there.
     log::start(LogFormat::Text, LogLevel::Warn);

@@ -6,13 +6,14 @@ use basepair_check::Report;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
-/// Prints a report; `fix` says what was fixed before.
-pub fn print(found: &Report, fix: Option<&Value>) -> io::Result<()> {
+/// Prints a report; `fix` says what was fixed before, `answers` what is wrong with the answers of an address.
+pub fn print(found: &Report, fix: Option<&Value>, answers: Option<Value>) -> io::Result<()> {
     let checked = found.checked.iter().copied();
     let report = report(&found.findings, &found.omitted, checked, &found.withheld, found.hidden());
     let mut report = serde_json::to_value(&report)?;
-    if let (Some(fix), Some(members)) = (fix, report.as_object_mut()) {
-        members.insert("fix".to_owned(), fix.clone());
+    if let Some(members) = report.as_object_mut() {
+        members.extend(fix.map(|fix| ("fix".to_owned(), fix.clone())));
+        members.extend(answers.map(|answers| ("answers".to_owned(), answers)));
     }
     writeln!(io::stdout(), "{}", pretty(&report))
 }

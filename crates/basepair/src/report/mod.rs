@@ -1,6 +1,7 @@
 //! Output for people and programs: findings as text with the line and a caret, as JSON, and in the formats of code scanning
 //! and CI systems; and single lines.
 
+pub mod answers;
 pub mod base;
 pub mod diff;
 pub(crate) mod explained;

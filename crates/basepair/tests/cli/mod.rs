@@ -1,5 +1,6 @@
 //! The real binary, one file per command.
 
+mod address;
 mod adopt;
 mod app;
 mod build;

@@ -94,6 +94,11 @@ fn stay_in_repository(output: &Path, root: &Path) -> anyhow::Result<()> {
 impl Build {
     fn new(arguments: &BuildArgs) -> anyhow::Result<Self> {
         let origin = arguments.registry.origin()?;
+        if origin.is_elsewhere() {
+            bail!(
+                "{origin} is an address, and `build` needs the registry's directory; pass it, such as a clone of its repository"
+            );
+        }
         let config = origin.valid_config()?;
         // The configured folder is that of the registry's files alone.
         let found = arguments.output.is_none()

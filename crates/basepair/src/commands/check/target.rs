@@ -1,6 +1,6 @@
 //! What `check` checks: a whole registry, or files, folders and items of one.
 
-use crate::cli::CheckArgs;
+use crate::cli::{CheckArgs, address};
 use crate::commands::retire::about_retired;
 use crate::report::plain::plain;
 use crate::report::text::counted;
@@ -11,6 +11,7 @@ use basepair_catalog::load::{Loaded, MANIFEST};
 use basepair_catalog::nearest::did_you_mean;
 use basepair_catalog::suggest::meant;
 use basepair_model::path::join;
+use basepair_remote::Diagnosis;
 use basepair_server::origin::{Origin, OriginError, nearest_root};
 use basepair_server::selection::{Selection, is_below};
 use std::collections::HashSet;
@@ -37,22 +38,29 @@ pub(super) struct Part {
     path: Option<String>,
 }
 
-/// The registry and the part of it that the command line selects.
-pub(super) fn resolve(arguments: &CheckArgs) -> anyhow::Result<(Origin, Target)> {
+/// The registry, what is wrong with the answers of its address if it has one, and the part of it that the command line selects.
+pub(super) fn resolve(arguments: &CheckArgs) -> anyhow::Result<(Origin, Option<Diagnosis>, Target)> {
     let named = |directory: Option<&Path>| arguments.reading.origin(directory);
+    let whole = |directory: &Path| -> anyhow::Result<_> {
+        let (origin, diagnosis) = arguments.reading.examined(Some(directory))?;
+        Ok((origin, diagnosis, Target::Whole))
+    };
     if let Some(path) = arguments.path.as_deref().filter(|_| arguments.stdin) {
         let root = arguments.registry.clone().or_else(|| root_of(Path::new(path)));
         let origin = named(root.as_deref())?;
         let mut text = Vec::new();
         std::io::stdin().read_to_end(&mut text).context("stdin cannot be read")?;
         let path = origin.path_from_root(Path::new(path));
-        return Ok((origin, Target::Text { path, text }));
+        return Ok((origin, None, Target::Text { path, text }));
     }
     let targets = &arguments.targets;
     if let ([only], None) = (targets.as_slice(), &arguments.registry)
         && is_registry(Path::new(only), arguments)
     {
-        return Ok((named(Some(Path::new(only)))?, Target::Whole));
+        return whole(Path::new(only));
+    }
+    if let (Some(root), []) = (&arguments.registry, targets.as_slice()) {
+        return whole(root);
     }
     let root = match (&arguments.registry, targets.iter().find(|target| Path::new(target).exists())) {
         (Some(root), _) => Some(root.clone()),
@@ -70,7 +78,7 @@ pub(super) fn resolve(arguments: &CheckArgs) -> anyhow::Result<(Origin, Target)>
         _ => error.into(),
     })?;
     if targets.is_empty() {
-        return Ok((origin, Target::Whole));
+        return Ok((origin, None, Target::Whole));
     }
     if arguments.fix || arguments.update_baseline || arguments.app.is_some() {
         bail!(
@@ -82,11 +90,14 @@ pub(super) fn resolve(arguments: &CheckArgs) -> anyhow::Result<(Origin, Target)>
         Part { typed: typed.clone(), path: path.exists().then(|| origin.path_from_root(path)) }
     };
     let parts = targets.iter().map(part).collect();
-    Ok((origin, Target::Parts(parts)))
+    Ok((origin, None, Target::Parts(parts)))
 }
 
-/// Whether a path refers to a registry: its directory or its manifest.
+/// Whether a path refers to a registry: its address, its directory or its manifest.
 fn is_registry(path: &Path, arguments: &CheckArgs) -> bool {
+    if address(Some(path)).is_some() {
+        return true;
+    }
     if path.is_dir() {
         let own = nearest_root(path).is_some_and(|root| root == path);
         return own || arguments.reading.manifest.is_some() || nearest_root(path).is_none();
