@@ -21,6 +21,7 @@ mod read;
 mod registry;
 mod retire;
 mod serve;
+mod status;
 
 pub use adopt::AdoptArgs;
 pub use ask::{AnswerFormat, ExplainArgs, MayArgs};
@@ -41,6 +42,7 @@ pub use read::{Invocation, UsageError, read, wants_json, wants_json_log};
 pub use registry::{AddressArgs, NamedRegistryArgs, ReadingArgs, RegistryArgs};
 pub use retire::RetireArgs;
 pub use serve::{LogFormat, LogLevel, ServeArgs};
+pub use status::StatusArgs;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -74,6 +76,7 @@ Examples:
   basepair search date picker       find an item; `list` lists all, `view` shows one
   basepair plan button --framework vite
                                     show what installing the item would write
+  basepair status --registry ../ui  compare what an application has installed with the registry
   basepair mcp ./my-registry        answer a coding agent over stdio
   basepair build --base-url https://ui.example.com --output public/r
                                     write the registry as static files
@@ -118,6 +121,10 @@ pub enum Command {
     View(ViewArgs),
     /// Show what a client writes when it installs items: files, imports, packages, variables.
     Plan(PlanArgs),
+    /// Show which installed files of an application are outdated, and which were edited.
+    ///
+    /// Files are compared with a registry that their items come from.
+    Status(StatusArgs),
     /// Answer agents over stdin and stdout, with the Model Context Protocol.
     ///
     /// Agents search and read items, ask what may use what, check code, and plan installations.

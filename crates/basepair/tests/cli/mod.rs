@@ -21,6 +21,7 @@ mod plan;
 mod resources;
 mod retire;
 mod serve;
+mod status;
 mod tree;
 mod watcher;
 
