@@ -22,6 +22,7 @@ mod registry;
 mod retire;
 mod serve;
 mod status;
+mod update;
 
 pub use adopt::AdoptArgs;
 pub use ask::{AnswerFormat, ExplainArgs, MayArgs};
@@ -43,6 +44,7 @@ pub use registry::{AddressArgs, NamedRegistryArgs, ReadingArgs, RegistryArgs};
 pub use retire::RetireArgs;
 pub use serve::{LogFormat, LogLevel, ServeArgs};
 pub use status::StatusArgs;
+pub use update::{DiffArgs, UpdateArgs};
 
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -77,6 +79,8 @@ Examples:
   basepair plan button --framework vite
                                     show what installing the item would write
   basepair status --registry ../ui  compare what an application has installed with the registry
+  basepair update card --registry ../ui
+                                    take the newest version of an item, and keep your changes
   basepair mcp ./my-registry        answer a coding agent over stdio
   basepair build --base-url https://ui.example.com --output public/r
                                     write the registry as static files
@@ -125,6 +129,12 @@ pub enum Command {
     ///
     /// Files are compared with a registry that their items come from.
     Status(StatusArgs),
+    /// Show what the registry has changed in an installed item, and what the application has.
+    Diff(DiffArgs),
+    /// Take the newest version of installed items, and keep what the application has changed.
+    ///
+    /// Files that were not edited are replaced, others are merged. Conflicts are marked.
+    Update(UpdateArgs),
     /// Answer agents over stdin and stdout, with the Model Context Protocol.
     ///
     /// Agents search and read items, ask what may use what, check code, and plan installations.

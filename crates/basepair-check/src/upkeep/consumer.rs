@@ -5,6 +5,7 @@ use basepair_catalog::load::Source;
 use basepair_client::project::{Project, ProjectError};
 use basepair_config::client::Major;
 use basepair_model::path::{file_name, folder};
+use std::collections::BTreeSet;
 
 /// The majors that may have written an installed file, the most likely first. What version 2 writes hardly differs from 3.
 const MAJORS: &[Major] = &[Major::Four, Major::Three];
@@ -16,6 +17,13 @@ pub(super) struct Consumer {
     pub(super) projects: Vec<(Major, Project)>,
 }
 
+impl Consumer {
+    /// The import prefix of components, which tells how the imports of installed files were written.
+    pub(super) fn alias_form(&self) -> String {
+        self.projects.first().map_or(String::new(), |(_, project)| project.aliases.components.clone())
+    }
+}
+
 /// A `components.json` that the client cannot use.
 #[derive(Debug, Clone)]
 pub struct Unread {
@@ -23,7 +31,7 @@ pub struct Unread {
     pub error: ProjectError,
 }
 
-pub(super) fn consumers(source: &dyn Source, listed: &[String]) -> (Vec<Consumer>, Vec<Unread>) {
+pub(super) fn consumers(source: &dyn Source, listed: &BTreeSet<String>) -> (Vec<Consumer>, Vec<Unread>) {
     let (mut found, mut unread) = (Vec::new(), Vec::new());
     for path in listed.iter().filter(|path| file_name(path) == "components.json") {
         let folder = folder(path).to_owned();

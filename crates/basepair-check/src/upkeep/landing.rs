@@ -19,6 +19,8 @@ pub(super) struct Landing {
     /// In the registry.
     pub(super) source: String,
     pub(super) written: WrittenText,
+    /// The client that writes it.
+    pub(super) major: Major,
 }
 
 /// Every file of the item, which may be an earlier version of one of the registry's. Its dependencies are the current ones.
@@ -40,6 +42,7 @@ pub(super) fn landings(
             path: from_folder(&project.cwd, &file.path)?,
             source: file.entry.path.clone(),
             written: written_text(file, &text, project, major),
+            major,
         })
     };
     own.filter_map(landing).collect()

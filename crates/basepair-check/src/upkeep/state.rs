@@ -1,6 +1,8 @@
 //! What is known about the installed files and items of an application.
 
 use super::upstream::Version;
+use basepair_catalog::catalog;
+use basepair_client::plan::Unwritten;
 
 /// How a file compares with its item, in the order of urgency.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,8 +49,22 @@ pub enum Certainty {
     Same,
     /// Only its formatting and comments differ.
     Reformatted,
+    /// The lock says so.
+    Locked,
     /// This share of the version, in percent, is in the file, and more than of any other version.
     Probably(u8),
+}
+
+/// The texts of an installed file. Base and newest are as the client writes them in this application.
+#[derive(Debug, Clone, Default)]
+pub struct Texts {
+    pub ours: String,
+    /// The version that it comes from; `None` if that is not known.
+    pub base: Option<String>,
+    /// `None` if the newest version has no such file.
+    pub newest: Option<String>,
+    /// What the client does to the newest version that the text lacks.
+    pub lacks: Option<Unwritten>,
 }
 
 /// An installed file.
@@ -62,6 +78,18 @@ pub struct File {
     pub certainty: Certainty,
     /// The version that it comes from; `None` in a registry without history.
     pub version: Option<Version>,
+    pub texts: Texts,
+}
+
+/// A file of the newest version that the application does not have.
+#[derive(Debug, Clone)]
+pub struct Absent {
+    pub path: String,
+    pub source: String,
+    pub text: String,
+    pub lacks: Option<Unwritten>,
+    /// Whether the version that is installed did not have it either.
+    pub is_new: bool,
 }
 
 /// An installed item.
@@ -74,12 +102,13 @@ pub struct Item {
     pub folder: String,
     /// The most urgent state of its files.
     pub state: State,
+    pub files: Vec<File>,
+    pub absent: Vec<Absent>,
     /// The newest version; `None` in a registry without history.
     pub newest: Option<Version>,
-    pub files: Vec<File>,
-    /// Paths of files of the newest version that the application does not have.
-    pub missing: Vec<String>,
-    /// The item that replaces a retired one, and the reason for it.
-    pub successor: Option<String>,
-    pub reason: Option<String>,
+    /// The versions that its files come from, and of the registry now.
+    pub before: Option<catalog::Item>,
+    pub after: Option<catalog::Item>,
+    /// What replaces it, if it is retired or deprecated, and why, as far as its author says so.
+    pub advice: Option<String>,
 }

@@ -1,20 +1,18 @@
 //! Which files of an application come from which version of which item, and what there is to do. A file is recognised where the
-//! client writes it, by its text, by its code, or by what is left of them.
+//! client writes it: by the lock, by its text, by its code, or by what is left of them.
 
-use super::consumer::{self, Consumer};
-use super::landing::{Landing, landings};
-use super::likeness::compare;
-use super::state::{Certainty, File, Item, State};
-use super::upstream::{Upstream, Version};
-use crate::app::project::Project as Files;
+use super::application::Application;
+use super::consumer;
+use super::known::Known;
+use super::lock::Lock;
+use super::state::{Absent, Certainty, File, Item, State};
+use super::upstream::Upstream;
 use basepair_catalog::catalog;
-use basepair_catalog::load::{SOURCE_LIMIT, Source};
-use basepair_client::plan::lands;
-use basepair_client::resolve::package_name;
-use basepair_syntax::canonical::is_plain_package;
-use std::cell::OnceCell;
+use basepair_catalog::load::Source;
+use basepair_model::item::Entry;
+use basepair_model::json::Value;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 pub use super::consumer::Unread;
 
@@ -30,207 +28,154 @@ pub struct Survey {
     pub unknown: Vec<String>,
 }
 
-/// A file that may come from an item.
-struct Candidate {
-    folder: usize,
-    upstream: usize,
-    item: usize,
-    file: File,
-}
-
-/// Compares an application with registries.
-pub fn survey(source: &dyn Source, upstreams: &[Upstream<'_>]) -> Survey {
-    let listed = source.list("");
-    let (consumers, unread) = consumer::consumers(source, &listed);
-    let application = Application::read(source, listed);
-    let mut found: BTreeMap<String, Vec<Candidate>> = BTreeMap::new();
+/// Compares an application with registries. The locks are those of its folders.
+pub fn survey(source: &dyn Source, upstreams: &[Upstream<'_>], locks: &BTreeMap<String, Lock>) -> Survey {
+    let application = Application::read(source);
+    let (consumers, unread) = consumer::consumers(source, &application.files);
+    let none = Lock::default();
+    let mut items = Vec::new();
     let mut unknown = BTreeSet::new();
-    let mut missing: HashMap<(usize, usize, usize), Vec<String>> = HashMap::new();
-    for (folder, consumer) in consumers.iter().enumerate() {
+    for consumer in &consumers {
+        let lock = locks.get(&consumer.folder).unwrap_or(&none);
         for (at, upstream) in upstreams.iter().enumerate() {
-            for (position, item) in upstream.catalog.items().iter().enumerate() {
-                if !application.may_have(consumer, item) {
-                    continue;
-                }
-                let known = Known::of(upstream, item, consumer);
-                for (path, source) in known.destinations() {
-                    if !application.files.contains(&path) {
-                        missing.entry((folder, at, position)).or_default().push(path);
-                    } else if let Some(file) = known.recognise(&application, &path, source) {
-                        let candidate = Candidate { folder, upstream: at, item: position, file };
-                        found.entry(path).or_default().push(candidate);
-                    } else {
-                        unknown.insert(path);
-                    }
+            let listed = upstream.catalog.items().iter().map(|item| (item.name(), Some(item)));
+            let retired = upstream.catalog.retired().iter().map(|entry| (entry.name.as_str(), None));
+            for (name, item) in listed.chain(retired) {
+                let known = Known::of(upstream, name, item, consumer, lock);
+                if known.may_be_in(&application) {
+                    items.extend(installed(&known, &application, at, &mut unknown));
                 }
             }
         }
     }
-    unknown.retain(|path| !found.contains_key(path));
-    let items = assembled(found, &missing, &consumers, upstreams);
+    attribute(&mut items);
+    let found: BTreeSet<&str> =
+        items.iter().flat_map(|item| &item.files).map(|file| file.path.as_str()).collect();
+    unknown.retain(|path| !found.contains(path.as_str()));
     let folders = consumers.into_iter().map(|consumer| consumer.folder).collect();
     Survey { folders, unread, items, unknown: unknown.into_iter().collect() }
 }
 
-/// The files of the application.
-struct Application<'s> {
-    source: &'s dyn Source,
-    files: BTreeSet<String>,
-    project: Files,
-    packages: BTreeSet<String>,
-}
-
-impl<'s> Application<'s> {
-    fn read(source: &'s dyn Source, listed: Vec<String>) -> Self {
-        let project = Files::read(source, &[]);
-        let packages = project.packages().into_iter().map(str::to_owned).collect();
-        Self { source, files: listed.into_iter().collect(), project, packages }
-    }
-
-    fn text(&self, path: &str) -> Option<String> {
-        String::from_utf8(self.source.read(path, SOURCE_LIMIT).ok()?).ok()
-    }
-
-    /// A specifier that is not in a `package.json` is an alias, or a workspace package, which may also be an alias.
-    fn is_package(&self, specifier: &str) -> bool {
-        let installed = |name: &str| self.packages.contains(name) && !self.project.is_of_workspace(name);
-        is_plain_package(specifier) && package_name(specifier).is_some_and(installed)
-    }
-
-    /// Whether one of the item's files is where the client would write it.
-    fn may_have(&self, consumer: &Consumer, item: &catalog::Item) -> bool {
-        let mut projects = consumer.projects.iter();
-        projects.any(|(major, project)| {
-            let mut files = item.entry.files.iter();
-            files.any(|file| lands(project, file, *major).is_some_and(|path| self.files.contains(&path)))
-        })
-    }
-}
-
-/// An item with its versions, the newest first, and what each would write.
-struct Known<'k> {
-    upstream: &'k Upstream<'k>,
-    item: &'k catalog::Item,
-    consumer: &'k Consumer,
-    versions: Vec<Version>,
-    /// For each version, the files as each major writes them.
-    written: Vec<OnceCell<Vec<Landing>>>,
-}
-
-impl<'k> Known<'k> {
-    fn of(upstream: &'k Upstream<'k>, item: &'k catalog::Item, consumer: &'k Consumer) -> Self {
-        let versions = upstream.past.versions(item.name());
-        let written = (0..versions.len().max(1)).map(|_| OnceCell::new()).collect();
-        Self { upstream, item, consumer, versions, written }
-    }
-
-    fn landings(&self, version: usize) -> &[Landing] {
-        let Some(cell) = self.written.get(version) else { return &[] };
-        cell.get_or_init(|| {
-            let past = match version {
-                0 => Some(self.item.clone()),
-                _ => {
-                    let version = self.versions.get(version);
-                    version.and_then(|version| self.upstream.past.item(self.item.name(), version))
-                }
-            };
-            let Some(item) = past else { return Vec::new() };
-            let projects = self.consumer.projects.iter();
-            projects.flat_map(|(major, project)| landings(self.upstream, &item, project, *major)).collect()
-        })
-    }
-
-    /// Where the files of the newest version are written, each once, with their sources.
-    fn destinations(&self) -> Vec<(String, &str)> {
-        let mut seen = BTreeSet::new();
-        let files = self.landings(0).iter().map(|landing| (landing.path.clone(), landing.source.as_str()));
-        files.filter(|(_, source)| seen.insert(*source)).collect()
-    }
-
-    /// The version that a file comes from, if it comes from one.
-    fn recognise(&self, application: &Application<'_>, path: &str, source: &str) -> Option<File> {
-        let ours = application.text(path)?;
-        let is_package = |specifier: &str| application.is_package(specifier);
-        let mut best: Option<(usize, Certainty)> = None;
-        for version in 0..self.written.len() {
-            let here = self.landings(version).iter().filter(|landing| landing.path == path);
-            for certainty in here.filter_map(|it| compare(path, &ours, &it.written.text, &is_package)) {
-                if best.as_ref().is_none_or(|(_, known)| rank(&certainty) < rank(known)) {
-                    best = Some((version, certainty));
-                }
-            }
-            if matches!(best, Some((_, Certainty::Same))) {
-                break;
+/// The item with every file that may be one of it.
+fn installed(
+    known: &Known<'_>,
+    application: &Application<'_>,
+    upstream: usize,
+    unknown: &mut BTreeSet<String>,
+) -> Option<Item> {
+    let mut files: Vec<File> = Vec::new();
+    for (path, source) in known.destinations() {
+        if !application.files.contains(&path) {
+            continue;
+        }
+        match known.recognise(application, &path, &source) {
+            Some(file) => files.push(file),
+            None => {
+                unknown.insert(path);
             }
         }
-        let (version, certainty) = best?;
-        let sure = !matches!(certainty, Certainty::Probably(_));
-        let state = match (version, sure) {
-            (0, true) => State::Current,
-            (_, true) => State::Outdated,
-            _ if self.versions.is_empty() => State::Different,
-            (0, false) => State::Edited,
-            (_, false) => State::Both,
-        };
-        let version = self.versions.get(version).cloned();
-        Some(File { path: path.to_owned(), source: source.to_owned(), state, certainty, version })
     }
+    // An earlier version may have had files at other places.
+    for (path, source) in known.earlier_destinations() {
+        let file = application.files.contains(&path).then(|| known.recognise(application, &path, &source));
+        files.extend(file.flatten());
+    }
+    let (retired, advice) = advice(known);
+    if retired {
+        files.iter_mut().for_each(|file| file.state = State::Retired);
+    }
+    let base = files.iter().filter(|file| file.texts.base.is_some()).max_by_key(|file| file.state);
+    let base = base.and_then(|file| known.position(file.version.as_ref()?)).unwrap_or(0);
+    let before: BTreeSet<&str> = known.landings(base).iter().map(|landing| landing.path.as_str()).collect();
+    let absent = known.newest_files().filter(|landing| !application.files.contains(&landing.path));
+    let absent = absent.map(|landing| Absent {
+        path: landing.path.clone(),
+        source: landing.source.clone(),
+        text: landing.written.text.clone(),
+        lacks: landing.written.lacks,
+        is_new: base > 0 && !before.contains(landing.path.as_str()),
+    });
+    let absent: Vec<Absent> = absent.collect();
+    let mut state = files.iter().map(|file| file.state).max()?;
+    if state < State::Outdated && absent.iter().any(|file| file.is_new) {
+        state = State::Outdated;
+    }
+    files.sort_by_key(|file| Reverse(file.state));
+    Some(Item {
+        name: known.name.to_owned(),
+        upstream,
+        folder: known.consumer.folder.clone(),
+        state,
+        files,
+        absent,
+        newest: known.versions.first().cloned(),
+        before: known.at(base),
+        after: known.item.cloned(),
+        advice,
+    })
+}
+
+/// Whether the item is retired, and what its author says about its use.
+fn advice(known: &Known<'_>) -> (bool, Option<String>) {
+    let catalog = known.upstream.catalog;
+    let said = |reason: Option<&str>, successor: Option<&str>, word: &str| {
+        let reason = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
+        let successor = successor.map(|name| format!("; use `{name}`")).unwrap_or_default();
+        format!("`{}` is {word}{reason}{successor}", known.name)
+    };
+    if let (None, Some(entry)) = (known.item, catalog.retired_item(known.name)) {
+        let reason = entry.retired.as_ref().and_then(|retired| retired.reason.as_deref());
+        let successor = catalog.successor(entry).map(catalog::Item::name);
+        return (true, Some(said(reason, successor, "retired")));
+    }
+    let deprecated = known.item.and_then(|item| deprecated(&item.entry));
+    (false, deprecated.map(|(reason, successor)| said(reason, successor, "deprecated")))
+}
+
+/// `meta.deprecated`: the reason and the successor.
+fn deprecated(entry: &Entry) -> Option<(Option<&str>, Option<&str>)> {
+    let deprecated = entry.object.get("meta").and_then(Value::as_object)?.get("deprecated")?;
+    let object = deprecated.as_object()?;
+    Some((object.str("reason"), object.str("successor")))
 }
 
 /// The lower, the surer.
-fn rank(certainty: &Certainty) -> u8 {
-    match certainty {
-        Certainty::Same => 0,
-        Certainty::Reformatted => 1,
-        Certainty::Probably(share) => 102 - share.min(&100),
+fn rank(file: &File) -> u8 {
+    match file.certainty {
+        Certainty::Locked => 0,
+        Certainty::Same => 1,
+        Certainty::Reformatted => 2,
+        Certainty::Probably(share) => 103 - share.min(100),
     }
 }
 
-/// The items whose files were recognised. Several items may want the same path: the surest one gets it.
-fn assembled(
-    found: BTreeMap<String, Vec<Candidate>>,
-    missing: &HashMap<(usize, usize, usize), Vec<String>>,
-    consumers: &[Consumer],
-    upstreams: &[Upstream<'_>],
-) -> Vec<Item> {
-    let mut items: BTreeMap<(usize, usize, usize), Vec<File>> = BTreeMap::new();
-    for candidates in found.into_values() {
-        let lacks = |it: &Candidate| missing.get(&(it.folder, it.upstream, it.item)).map_or(0, Vec::len);
-        let mut candidates = candidates;
-        // Stable: of equal ones, the first in the manifest.
-        candidates.sort_by_key(|it| (rank(&it.file.certainty), lacks(it)));
-        let Some(best) = candidates.first() else { continue };
-        let (least, source) = (rank(&best.file.certainty), (best.upstream, best.file.source.clone()));
-        let shares = |it: &Candidate| {
-            rank(&it.file.certainty) == least
-                && (it.upstream, &it.file.source) == (source.0, &source.1)
-                && lacks(it) == 0
+/// Several items may want the same path: the surest one keeps it, and of equally sure ones the most complete, with all others
+/// that are complete and list the same source.
+fn attribute(items: &mut Vec<Item>) {
+    let mut claims: BTreeMap<String, Vec<(usize, (u8, usize), String)>> = BTreeMap::new();
+    for (at, item) in items.iter().enumerate() {
+        for file in &item.files {
+            let claim = (at, (rank(file), item.absent.len()), file.source.clone());
+            claims.entry(file.path.clone()).or_default().push(claim);
+        }
+    }
+    for (path, claims) in claims {
+        let Some((best, (least, _), source)) = claims.iter().min_by_key(|(_, sure, _)| *sure).cloned() else {
+            continue;
         };
-        for (at, candidate) in candidates.into_iter().enumerate() {
-            if at == 0 || shares(&candidate) {
-                let key = (candidate.folder, candidate.upstream, candidate.item);
-                items.entry(key).or_default().push(candidate.file);
+        let upstream = items.get(best).map(|item| item.upstream);
+        for (at, (rank, absent), listed) in claims {
+            let Some(item) = items.get_mut(at) else { continue };
+            let shares = rank == least && absent == 0 && listed == source && Some(item.upstream) == upstream;
+            if at != best && !shares {
+                item.files.retain(|file| file.path != path);
             }
         }
     }
-    let item = |(key, files): ((usize, usize, usize), Vec<File>)| {
-        let (folder, at, position) = key;
-        let upstream = upstreams.get(at)?;
-        let item = upstream.catalog.items().get(position)?;
-        let worst = files.iter().map(|file| file.state).max()?;
-        Some(Item {
-            name: item.name().to_owned(),
-            upstream: at,
-            folder: consumers.get(folder)?.folder.clone(),
-            state: worst,
-            newest: upstream.past.versions(item.name()).into_iter().next(),
-            files,
-            missing: missing.get(&key).cloned().unwrap_or_default(),
-            successor: None,
-            reason: None,
-        })
-    };
-    let mut items: Vec<Item> = items.into_iter().filter_map(item).collect();
-    items.iter_mut().for_each(|item| item.files.sort_by_key(|file| Reverse(file.state)));
-    items
+    items.retain(|item| !item.files.is_empty());
+    for item in items {
+        let worst = item.files.iter().map(|file| file.state).max();
+        let grown = item.absent.iter().any(|file| file.is_new);
+        item.state = worst.map_or(item.state, |worst| if grown { worst.max(State::Outdated) } else { worst });
+    }
 }

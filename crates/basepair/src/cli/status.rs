@@ -10,6 +10,7 @@ Examples:
   basepair status --registry ../ui                 the application here, compared with a registry
   basepair status apps/web apps/docs --registry ui several applications: each item with those that have it
   basepair status --registry ../ui --format json   every file with its state
+  basepair status --registry ../ui --write         and write basepair.lock
 
 Exits with 1 if a file is outdated or different. A file that is only edited is fine.")]
 pub struct StatusArgs {
@@ -19,6 +20,14 @@ pub struct StatusArgs {
 
     #[command(flatten)]
     pub registry: NamedRegistryArgs,
+
+    /// A directory with an earlier state of the registry; may be given several times, the newest first.
+    #[arg(long, value_name = "DIR", env = "BASEPAIR_BASE", value_delimiter = '\n')]
+    pub base: Vec<PathBuf>,
+
+    /// Write what was found into basepair.lock, so that later runs need not recognise it.
+    #[arg(long)]
+    pub write: bool,
 
     /// List every file, also those of items that are current.
     #[arg(long, env = "BASEPAIR_ALL", value_parser = clap::builder::FalseyValueParser::new())]

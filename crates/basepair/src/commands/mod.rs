@@ -9,6 +9,7 @@ mod check;
 pub mod completions;
 mod config;
 mod confirm;
+mod diff;
 mod documents;
 mod explain;
 mod fix;
@@ -28,6 +29,8 @@ mod retire;
 mod serve;
 mod skill;
 mod status;
+mod update;
+mod upkeep;
 mod watching;
 
 use crate::cli::Command;
@@ -57,6 +60,8 @@ fn dispatch(command: Command) -> anyhow::Result<ExitCode> {
         Command::View(arguments) => items::view(&arguments),
         Command::Plan(arguments) => plan::run(&arguments),
         Command::Status(arguments) => status::run(&arguments),
+        Command::Diff(arguments) => diff::run(&arguments),
+        Command::Update(arguments) => update::run(&arguments),
         Command::Mcp(arguments) => mcp::run(&arguments),
         Command::Documents(arguments) => documents::run(&arguments),
         Command::Skill(arguments) => skill::run(&arguments),

@@ -23,6 +23,7 @@ mod retire;
 mod serve;
 mod status;
 mod tree;
+mod update;
 mod watcher;
 
 use std::path::Path;

@@ -8,7 +8,7 @@ use std::path::Path;
 const BUTTON: &str = "\"use client\"\n\nimport { cn } from \"@/lib/utils\"\n\nexport function Button({ className, ...props }: { className?: string }) {\n  return <button className={cn(\"rounded-md px-2\", className)} {...props} />\n}\n";
 const CARD: &str = "import { Button } from \"@/registry/one/ui/button\"\n\nexport function Card({ title, text }: { title: string; text: string }) {\n  return (\n    <section className=\"rounded-lg border p-4 shadow-sm\">\n      <h2 className=\"text-lg font-medium\">{title}</h2>\n      <p className=\"text-sm\">{text}</p>\n      <Button />\n    </section>\n  )\n}\n";
 
-fn write(folder: &Path, files: &[(&str, &str)]) {
+pub(super) fn write(folder: &Path, files: &[(&str, &str)]) {
     for (path, text) in files {
         let path = folder.join(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();

@@ -41,6 +41,8 @@ pub(super) struct ItemAnswer {
     pub(super) files: Vec<FileAnswer>,
     /// Files of the newest version that the application does not have.
     pub(super) missing: Vec<String>,
+    /// What replaces it, if it is retired or deprecated, and why.
+    pub(super) advice: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -133,7 +135,8 @@ impl ItemAnswer {
             urgency: item.state,
             newest: item.newest.as_ref().map(VersionAnswer::of),
             files: item.files.iter().map(|file| FileAnswer::of(file, path(&file.path))).collect(),
-            missing: item.missing.iter().map(path).collect(),
+            missing: item.absent.iter().map(|file| path(&file.path)).collect(),
+            advice: item.advice.clone(),
         }
     }
 }
@@ -143,6 +146,7 @@ impl FileAnswer {
         let reason = match &file.certainty {
             Certainty::Same => "has the same text".to_owned(),
             Certainty::Reformatted => "has the same code, formatted differently".to_owned(),
+            Certainty::Locked => "is in the lock".to_owned(),
             Certainty::Probably(share) => format!("{share} % of the code is the same"),
         };
         Self {

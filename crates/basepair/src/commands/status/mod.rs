@@ -4,43 +4,28 @@ mod answer;
 mod table;
 
 use super::application::Application;
+use super::upkeep::{Known, Opened, changed_locks, open};
 use crate::cli::{AnswerFormat, StatusArgs};
 use crate::report::{plain::plain, say, warn};
+use crate::rewrite::{NewFiles, Rewrite, clear, lock, rewrite};
 use answer::{Answer, Of};
-use anyhow::{Context as _, bail};
-use basepair_catalog::load::Directory;
+use anyhow::bail;
 use basepair_catalog::wire::pretty;
-use basepair_check::Scope;
-use basepair_check::upkeep::{NoPast, Upstream, survey};
-use basepair_client::context;
-use basepair_config::client::Client;
-use basepair_syntax::Cache;
+use basepair_check::upkeep::{Lock, locked, survey};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::process::ExitCode;
 
 pub(super) fn run(arguments: &StatusArgs) -> anyhow::Result<ExitCode> {
-    let origin = arguments.registry.origin()?;
-    let mut loaded = origin.load()?;
-    // As a server answers: without what is withheld.
-    let withheld = basepair_check::report_on(&loaded, &Cache::for_one_run(), Scope::Safety).withheld;
-    let Some(catalog) = loaded.catalog.take() else {
-        bail!("`{origin}` has no valid registry; run `basepair check` for details");
-    };
-    let catalog = &catalog.without(withheld);
-    let context = context::Context::of(catalog, &loaded.surroundings.settings);
-    let client = context.profile.client();
-    if client != Client::Official {
-        bail!("`{}` installs the items of this registry, whose installations are not known", client.name());
-    }
-    let past = NoPast;
-    let upstreams = [Upstream::new(catalog.registry.name.clone(), catalog, &context.hints(), &past)];
+    let known = Known::open(&arguments.registry, &arguments.base)?;
+    let upstreams = known.upstreams();
     let applications = applications(arguments)?;
     let mut answer = Answer::new(&upstreams);
     let mut read = 0;
     for application in &applications {
-        let shown = application.root.display();
-        let source = Directory::open(&application.root).with_context(|| format!("cannot open `{shown}`"))?;
-        let survey = survey(&source, &upstreams);
+        let _lock = if arguments.write { lock(&application.root) } else { None };
+        let opened = open(application)?;
+        let survey = survey(&opened.source, &upstreams, &opened.locks);
         for unread in survey.unread.iter().filter(|unread| application.covers(&unread.folder)) {
             let folder = application.name_of(&unread.folder);
             warn(&format!("warning: `{}` was not compared: {}", plain(&folder), unread.error));
@@ -49,6 +34,9 @@ pub(super) fn run(arguments: &StatusArgs) -> anyhow::Result<ExitCode> {
         for folder in folders {
             read += 1;
             answer.add(Of { application, folder, survey: &survey, upstreams: &upstreams });
+        }
+        if arguments.write {
+            write(application, &opened, locked(&survey, &upstreams, &opened.source))?;
         }
     }
     if read == 0 {
@@ -61,11 +49,30 @@ pub(super) fn run(arguments: &StatusArgs) -> anyhow::Result<ExitCode> {
     match arguments.format {
         AnswerFormat::Json => writeln!(std::io::stdout(), "{}", pretty(&answer))?,
         AnswerFormat::Text => {
-            say(&format!("comparing with {}", origin.described()));
+            say(&format!("comparing with {}", known.origin.described()));
             table::print(&mut anstream::stdout().lock(), &answer, arguments.all)?;
         }
     }
     Ok(if answer.asks_for_work() { ExitCode::from(1) } else { ExitCode::SUCCESS })
+}
+
+/// Writes the locks. What a lock has about files that were not found stays: another registry knows them.
+fn write(application: &Application, opened: &Opened, found: BTreeMap<String, Lock>) -> anyhow::Result<()> {
+    let mut locks = opened.locks.clone();
+    for (folder, lock) in found {
+        locks.entry(folder).or_default().files.extend(lock.files);
+    }
+    for (path, before, after) in changed_locks(application, opened, &locks) {
+        match &before {
+            Some(before) => {
+                clear(&application.root, &path);
+                rewrite(&application.root, &[Rewrite { file: &path, before, after: &after }])?;
+            }
+            None => NewFiles::create(&application.root, &[(path.clone(), after)])?.keep(),
+        }
+        say(&format!("wrote {}", plain(&path)));
+    }
+    Ok(())
 }
 
 fn applications(arguments: &StatusArgs) -> anyhow::Result<Vec<Application>> {

@@ -24,6 +24,9 @@ fn files(out: &mut impl Write, application: &ApplicationAnswer, all: bool) -> io
     rows.sort_by_key(|(_, file)| Reverse(file.urgency));
     let rows: Vec<[String; 4]> = rows.into_iter().map(|(item, file)| row(item, file)).collect();
     aligned(out, &rows)?;
+    for advice in application.items.iter().filter_map(|item| item.advice.as_ref()) {
+        writeln!(out, "{}", plain(advice))?;
+    }
     for item in application.items.iter().filter(|item| !item.missing.is_empty()) {
         let missing: Vec<String> = item.missing.iter().map(|path| format!("`{}`", plain(path))).collect();
         writeln!(out, "`{}` also has {}", plain(&item.name), missing.join(", "))?;
