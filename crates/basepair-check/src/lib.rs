@@ -27,6 +27,7 @@ pub mod starter;
 mod steering;
 mod themes;
 mod tokens;
+pub mod upkeep;
 mod uses;
 mod variables;
 mod withhold;

@@ -27,7 +27,11 @@ pub struct Entry<'a> {
 
 impl<'a> Graph<'a> {
     pub fn of(catalog: &'a Catalog, hints: &Hints) -> Self {
-        let own = OwnAddresses::of(catalog, hints);
+        Self::with(catalog, OwnAddresses::of(catalog, hints))
+    }
+
+    /// For some of a registry's items, with the addresses of the whole registry.
+    pub fn with(catalog: &'a Catalog, own: OwnAddresses) -> Self {
         let entries = catalog.items().iter().map(|item| {
             let entries = item.entry.registry_dependencies.iter();
             let read = |(text, span): &'a (String, Span)| Entry {

@@ -21,6 +21,8 @@ mod read;
 mod registry;
 mod retire;
 mod serve;
+mod status;
+mod update;
 
 pub use adopt::AdoptArgs;
 pub use ask::{AnswerFormat, ExplainArgs, MayArgs};
@@ -41,6 +43,8 @@ pub use read::{Invocation, UsageError, read, wants_json, wants_json_log};
 pub use registry::{AddressArgs, NamedRegistryArgs, ReadingArgs, RegistryArgs, address};
 pub use retire::RetireArgs;
 pub use serve::{LogFormat, LogLevel, ServeArgs};
+pub use status::StatusArgs;
+pub use update::{DiffArgs, UpdateArgs};
 
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -76,6 +80,9 @@ Examples:
   basepair search date picker       find an item; `list` lists all, `view` shows one
   basepair plan button --framework vite
                                     show what installing the item would write
+  basepair status --registry ../ui  compare what an application has installed with the registry
+  basepair update card --registry ../ui
+                                    take the newest version of an item, and keep your changes
   basepair mcp ./my-registry        answer a coding agent over stdio
   basepair build --base-url https://ui.example.com --output public/r
                                     write the registry as static files
@@ -120,6 +127,16 @@ pub enum Command {
     View(ViewArgs),
     /// Show what a client writes when it installs items: files, imports, packages, variables.
     Plan(PlanArgs),
+    /// Show which installed files of an application are outdated, and which were edited.
+    ///
+    /// Files are compared with a registry that their items come from.
+    Status(StatusArgs),
+    /// Show what the registry has changed in an installed item, and what the application has.
+    Diff(DiffArgs),
+    /// Take the newest version of installed items, and keep what the application has changed.
+    ///
+    /// Files that were not edited are replaced, others are merged. Conflicts are marked.
+    Update(UpdateArgs),
     /// Answer agents over stdin and stdout, with the Model Context Protocol.
     ///
     /// Agents search and read items, ask what may use what, check code, and plan installations.

@@ -6,7 +6,7 @@ mod catalog;
 mod imports;
 mod installed;
 mod problems;
-mod project;
+pub(crate) mod project;
 mod starter;
 mod workspace;
 

@@ -14,9 +14,9 @@ const BUILD_OUTPUT: &[&str] = &["dist", "build", "out", "coverage", "storybook-s
 const ALIASES: &[(&str, &str)] =
     &[("ui", "components/ui"), ("components", "components"), ("lib", "lib"), ("hooks", "hooks")];
 
-pub(super) struct Project {
+pub(crate) struct Project {
     /// Sorted; without tests, settings and build output.
-    pub(super) files: BTreeSet<String>,
+    pub(crate) files: BTreeSet<String>,
     /// Build output, tests and stories: not checked, but imports may resolve to them.
     pub(super) unchecked: BTreeSet<String>,
     pub(super) settings: Settings,
@@ -35,7 +35,7 @@ struct Area {
 }
 
 impl Project {
-    pub(super) fn read(source: &dyn Source, overrides: &[String]) -> Self {
+    pub(crate) fn read(source: &dyn Source, overrides: &[String]) -> Self {
         let listed = source.list("");
         let settings = settings_around(source, &listed, overrides);
         let sources = Sources::read(&settings);
@@ -94,13 +94,13 @@ impl Project {
     }
 
     /// Every package that a `package.json` names.
-    pub(super) fn packages(&self) -> BTreeSet<&str> {
+    pub(crate) fn packages(&self) -> BTreeSet<&str> {
         let packages = self.sources.packages().iter();
         packages.flat_map(|package| package.dependencies.keys().map(String::as_str)).collect()
     }
 
     /// Whether a package belongs to the workspace, inside or outside the root.
-    pub(super) fn is_of_workspace(&self, name: &str) -> bool {
+    pub(crate) fn is_of_workspace(&self, name: &str) -> bool {
         let linked = |range: &String| {
             range == "*" || ["workspace:", "link:", "file:", "portal:"].iter().any(|it| range.starts_with(it))
         };

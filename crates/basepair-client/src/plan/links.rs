@@ -24,19 +24,26 @@ pub(super) struct Context<'p> {
     pub(super) major: Major,
 }
 
-/// Every import of a source in order; `path` is where the file is written.
-pub(super) fn links(entry: &FileEntry, source: &str, path: &str, context: &Context<'_>) -> Vec<Link> {
-    let Context { project, planned, major } = *context;
+/// Whether the client changes the source of a file that it writes to `path`, besides its imports of other files.
+pub(super) fn is_transformed(entry: &FileEntry, path: &str, major: Major) -> bool {
     let name = file_name(&entry.path);
-    let ending = |path: &str, endings: &[&str]| {
-        let lower = path.to_ascii_lowercase();
-        !lower.ends_with(".d.ts") && endings.iter().any(|ending| path.ends_with(ending))
-    };
     let is_old = major == Major::Two;
     let as_it_is = matches!(entry.kind, ItemType::File | ItemType::Item) && !is_old || is_env(path);
     let endings: &[&str] = if is_old { &[".tsx", ".ts", ".jsx", ".js"] } else { &[".tsx", ".ts"] };
-    let transformed = !as_it_is && ending(name, endings) && name.len() > ".ts".len();
-    let relinks = ending(path, &[".tsx", ".ts", ".jsx", ".js"]);
+    !as_it_is && has_ending(name, endings) && name.len() > ".ts".len()
+}
+
+fn has_ending(path: &str, endings: &[&str]) -> bool {
+    let lower = path.to_ascii_lowercase();
+    !lower.ends_with(".d.ts") && endings.iter().any(|ending| path.ends_with(ending))
+}
+
+/// Every import of a source in order; `path` is where the file is written.
+pub(super) fn links(entry: &FileEntry, source: &str, path: &str, context: &Context<'_>) -> Vec<Link> {
+    let Context { project, planned, major } = *context;
+    let is_old = major == Major::Two;
+    let transformed = is_transformed(entry, path, major);
+    let relinks = has_ending(path, &[".tsx", ".ts", ".jsx", ".js"]);
     let link = |import: &Import| {
         let mut becomes = import.specifier.to_string();
         if transformed && (if is_old { is_declaration(import) } else { is_aliased(import) }) {
@@ -96,7 +103,7 @@ fn imports(entry: &FileEntry, source: &str) -> Vec<Import> {
     sorted(basepair_syntax::read(&entry.path, source).imports)
 }
 
-fn sorted(mut imports: Vec<Import>) -> Vec<Import> {
+pub(super) fn sorted(mut imports: Vec<Import>) -> Vec<Import> {
     imports.sort_by_key(|import| import.span.start());
     imports
 }

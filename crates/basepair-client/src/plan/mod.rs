@@ -5,10 +5,12 @@ mod answer;
 mod consumer;
 mod links;
 pub(crate) mod order;
+mod text;
 
 pub use answer::answer;
 pub use consumer::Consumer;
 pub use links::Link;
+pub use text::{Unwritten, Written as WrittenText, written as written_text};
 
 use crate::graph::Graph;
 use crate::install::{Destination, Planned, Refusal, lands_in};
@@ -269,6 +271,15 @@ impl Written {
     /// The files that are written together with a file.
     fn beside(&self, entry: &FileEntry, owner: &Project) -> Option<&Planned> {
         self.groups.get(&(owner.cwd.clone(), self.by_type.then_some(entry.kind)))
+    }
+}
+
+/// Where the official client writes a file, if nothing else is installed with it.
+pub fn lands(project: &Project, entry: &FileEntry, major: Major) -> Option<String> {
+    let owner = project.owner(entry.kind, entry.target.as_deref(), major);
+    match lands_in(owner, entry, major) {
+        Destination::Path(path) => Some(renamed(&path, owner, major)),
+        _ => None,
     }
 }
 

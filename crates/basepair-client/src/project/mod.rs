@@ -32,6 +32,10 @@ pub struct Project {
     pub src: bool,
     /// Whether TypeScript is kept.
     pub tsx: bool,
+    /// Whether `use client` is kept.
+    pub rsc: bool,
+    /// What else the client changes in sources, in words: a prefix of classes, for example.
+    pub restyled: Option<&'static str>,
     pub aliases: Aliases,
     /// Whose icons the client puts in the place of placeholders.
     pub icons: Option<IconLibrary>,
@@ -123,6 +127,8 @@ impl Project {
             next: None,
             src,
             tsx: true,
+            rsc: framework == Framework::NextApp,
+            restyled: None,
             aliases: Aliases::usual(prefix),
             icons: IconLibrary::usual(),
             imports: Subpaths::default(),

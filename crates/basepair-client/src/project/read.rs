@@ -98,6 +98,8 @@ impl Project {
             next,
             src,
             tsx: config.get("tsx").and_then(Value::as_bool).unwrap_or(true),
+            rsc: config.get("rsc").and_then(Value::as_bool).unwrap_or(false),
+            restyled: restyled(&config),
             prefix: paths.prefix().or_else(|| {
                 let other = fallback_prefix(source, cwd).filter(|_| newer);
                 other.or_else(|| imports.prefix())
@@ -112,6 +114,21 @@ impl Project {
             packages: Packages::default(),
         })
     }
+}
+
+/// The setting by which the client changes classes of sources, if there is one.
+fn restyled(config: &Object) -> Option<&'static str> {
+    let tailwind = config.get("tailwind").and_then(Value::as_object);
+    let prefix =
+        tailwind.and_then(|tailwind| tailwind.str("prefix")).is_some_and(|prefix| !prefix.is_empty());
+    let flag = |object: Option<&Object>, key: &str| object.and_then(|object| object.get(key)?.as_bool());
+    if prefix {
+        return Some("tailwind.prefix");
+    }
+    if flag(tailwind, "cssVariables") == Some(false) {
+        return Some("tailwind.cssVariables");
+    }
+    (flag(Some(config), "rtl") == Some(true)).then_some("rtl")
 }
 
 /// The library that the client takes when none is set depends on the style.

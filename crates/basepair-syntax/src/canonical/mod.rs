@@ -71,6 +71,19 @@ pub fn kept(original: Source<'_>, text: Source<'_>, is_package: IsPackage<'_>) -
     original.intersection(&text).count() as f64 / original.len() as f64
 }
 
+/// How alike two files are, from 0 to 1: the share of token sequences of both that the other has too.
+pub fn likeness(one: Source<'_>, other: Source<'_>, is_package: IsPackage<'_>) -> f64 {
+    let prints = threads::run(|| {
+        let mut allocator = Allocator::default();
+        let one = print(&mut allocator, &one, is_package)?;
+        Some((one, print(&mut allocator, &other, is_package)?))
+    });
+    let Some((one, other)) = prints else { return 0.0 };
+    let (one, other) = (sequences(&one), sequences(&other));
+    let all = one.len() + other.len();
+    if all == 0 { 0.0 } else { 2.0 * one.intersection(&other).count() as f64 / all as f64 }
+}
+
 /// Whether an import of a registry's source means a package, by its form alone.
 pub fn is_plain_package(specifier: &str) -> bool {
     !["@/", "~/", "#", "$", "src/", ".", "/"].iter().any(|start| specifier.starts_with(start))

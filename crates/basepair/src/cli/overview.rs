@@ -10,6 +10,7 @@ pub(super) const GROUPS: &[(&str, &[&str])] = &[
     ("Check", &["check", "explain", "may", "config"]),
     ("Publish", &["serve", "build", "kit", "previews"]),
     ("Read", &["list", "search", "view", "plan", "documents"]),
+    ("Applications", &["status", "diff", "update"]),
     ("Agents", &["mcp", "skill", "openapi"]),
     ("Program", &["completions", "man", "notices"]),
 ];

@@ -3,11 +3,13 @@
 
 mod adopt;
 mod app;
+mod application;
 mod build;
 mod check;
 pub mod completions;
 mod config;
 mod confirm;
+mod diff;
 mod documents;
 mod explain;
 mod fix;
@@ -26,6 +28,9 @@ mod previews;
 mod retire;
 mod serve;
 mod skill;
+mod status;
+mod update;
+mod upkeep;
 mod watching;
 
 use crate::cli::Command;
@@ -54,6 +59,9 @@ fn dispatch(command: Command) -> anyhow::Result<ExitCode> {
         Command::Search(arguments) => items::search(&arguments),
         Command::View(arguments) => items::view(&arguments),
         Command::Plan(arguments) => plan::run(&arguments),
+        Command::Status(arguments) => status::run(&arguments),
+        Command::Diff(arguments) => diff::run(&arguments),
+        Command::Update(arguments) => update::run(&arguments),
         Command::Mcp(arguments) => mcp::run(&arguments),
         Command::Documents(arguments) => documents::run(&arguments),
         Command::Skill(arguments) => skill::run(&arguments),

@@ -1,5 +1,6 @@
 //! `basepair plan`: shows what the registry's client does when it installs items.
 
+use super::application::in_workspace;
 use super::items::find;
 use crate::cli::{AnswerFormat, PlanArgs};
 use crate::report::text::count;
@@ -16,7 +17,7 @@ use basepair_config::client::Client;
 use basepair_config::client::Major;
 use basepair_syntax::Cache;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 pub(super) fn run(arguments: &PlanArgs) -> anyhow::Result<ExitCode> {
@@ -60,21 +61,9 @@ pub(super) fn run(arguments: &PlanArgs) -> anyhow::Result<ExitCode> {
 /// The project, relative to the root of its workspace, which aliases may refer to.
 fn read(directory: &Path, client: Major) -> anyhow::Result<Project> {
     let shown = directory.display();
-    let directory = std::fs::canonicalize(directory).with_context(|| format!("cannot open `{shown}`"))?;
-    let root = workspace(&directory);
+    let (root, cwd) = in_workspace(directory)?;
     let source = Directory::open(&root).with_context(|| format!("cannot open `{}`", root.display()))?;
-    let below = directory.strip_prefix(&root).unwrap_or(Path::new(""));
-    let cwd = below.to_str().with_context(|| format!("the name of `{shown}` is not valid UTF-8"))?;
-    Project::read(&source, cwd, client).with_context(|| format!("cannot plan for `{shown}`"))
-}
-
-/// The nearest directory above that lists workspaces, else the project's directory.
-fn workspace(directory: &Path) -> PathBuf {
-    let lists = |folder: &&Path| {
-        let package = std::fs::read_to_string(folder.join("package.json")).unwrap_or_default();
-        folder.join("pnpm-workspace.yaml").is_file() || package.contains("\"workspaces\"")
-    };
-    directory.ancestors().skip(1).take(4).find(lists).unwrap_or(directory).to_path_buf()
+    Project::read(&source, &cwd, client).with_context(|| format!("cannot plan for `{shown}`"))
 }
 
 fn print(out: &mut impl Write, plan: &Plan<'_>, consumer: &Consumer<'_>) -> io::Result<()> {

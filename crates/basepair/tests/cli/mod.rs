@@ -22,7 +22,9 @@ mod plan;
 mod resources;
 mod retire;
 mod serve;
+mod status;
 mod tree;
+mod update;
 mod watcher;
 
 use std::path::Path;
