@@ -166,6 +166,18 @@
     return load;
   };
 
+  /** A story of Storybook as a component: what its file exports as default holds for all of its stories. */
+  const storied = (react, meta, story) => {
+    if (typeof meta !== "object" || meta === null || story === null || !["object", "function"].includes(typeof story)) return story;
+    if (typeof story === "object" && "$$typeof" in story) return story;
+    const args = { ...meta.args, ...story.args };
+    const shown = story.component ?? meta.component;
+    const render = typeof story === "function" ? story : (story.render ?? meta.render ?? ((args) => react.createElement(shown, args)));
+    const context = { args, argTypes: {}, globals: {}, parameters: { ...meta.parameters, ...story.parameters }, viewMode: "story", component: shown, title: meta.title ?? "", name: story.name ?? "", id: "", hooks: {}, loaded: {} };
+    const around = (inner, decorator) => () => decorator(inner, context);
+    return [...(story.decorators ?? []), ...(meta.decorators ?? [])].reduce(around, () => render(args, context));
+  };
+
   const run = async ({ react, client, direction, overlay, entry, component, modules }) => {
     if (isAlone || !isOpaque) return;
     const place = document.getElementById("preview");
@@ -173,7 +185,7 @@
     root.classList.toggle("basepair-centre", !overlay);
     try {
       const exports = await loader(modules)(entry, []);
-      const Component = exports[component];
+      const Component = storied(react, component === "default" ? null : exports.default, exports[component]);
       if (!Component) throw new Error(`${entry} does not export ${component}`);
       const mounted = client.createRoot(place, {
         onUncaughtError: (error, { componentStack }) => fail(error, (componentStack ?? "").trim().split("\n").slice(0, 4).map((line) => line.trim().replace(/\(?https?:.*$/, "")).join("\n")),
