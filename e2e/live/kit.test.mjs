@@ -16,8 +16,30 @@ import { until } from "../support/wait.mjs"
 /** @param {string} name */
 const item = (name) => ({ name, type: "registry:ui", title: name, description: name, files: [{ path: `ui/${name}.tsx`, type: "registry:ui" }] })
 
+const STORIED = [
+  { ...item("storied"), files: ["storied.tsx", "storied.module.css"].map((file) => ({ path: `ui/${file}`, type: "registry:ui" })) },
+  { ...item("storied-demo"), meta: { demo: "storied" }, registryDependencies: ["storied"], files: [{ path: "ui/storied.stories.tsx", type: "registry:ui" }] },
+]
+
 const FILES = {
-  "registry.json": JSON.stringify({ name: "foreign", homepage: "https://foreign.example", items: ["counter", "framework", "borrowed", "missing", "throws"].map(item) }),
+  "registry.json": JSON.stringify({ name: "foreign", homepage: "https://foreign.example", items: [...["counter", "framework", "borrowed", "missing", "throws"].map(item), ...STORIED] }),
+  "ui/storied.tsx": `import styles from "./storied.module.css"
+
+export const Storied = ({ text }: { text: string }) => <p className={styles.text}>{text}</p>
+`,
+  "ui/storied.module.css": ".text { letter-spacing: 3px }\n:global(.outer) .text { text-indent: 7px }\n",
+  "ui/storied.stories.tsx": `import type { Meta, StoryObj } from "@storybook/react"
+import { Storied } from "./storied"
+
+const meta: Meta<typeof Storied> = {
+  component: Storied,
+  args: { text: "told" },
+  decorators: [(Story) => <div className="outer"><Story /></div>],
+}
+export default meta
+
+export const Long: StoryObj<typeof Storied> = { args: { text: "told at length" } }
+`,
   "ui/counter.tsx": `import { useState } from "react"
 import { cn } from "@/lib/utils"
 
@@ -121,13 +143,19 @@ test("its components run in frames, with styles, stand-ins and files of the proj
   await page.getByRole("button", { name: "0 times" }).waitFor()
   assert.equal(await open("borrowed"), "")
   assert.equal(await page.getByRole("button").evaluate((button) => getComputedStyle(button).textUnderlineOffset), "7px")
+  assert.equal(await open("storied"), "")
+  assert.equal(await page.getByText("told at length").evaluate((text) => [getComputedStyle(text).letterSpacing, getComputedStyle(text).textIndent].join()), "3px,7px")
   assert.match(await open("missing"), /the kit has no package left-pad.*ui\/missing\.tsx:1:17/s)
   assert.deepEqual(trouble, [])
+  // Cards without pictures run by themselves, as something to look at; what cannot be shown stays as it was.
+  await page.goto(`${server.url}/items`)
+  await page.waitForFunction(() => document.querySelectorAll(".live-card[data-state=on]").length === 4 && document.querySelectorAll(".live-card").length === 4)
+  assert.equal(await page.locator(".live-card[inert]").count(), 4)
   await context.close()
   await server.stop()
 })
 
-test("a watching server makes the kit itself, confined, and again when an item imports more", async () => {
+test("a watching server makes the kit and pictures itself, confined, and again when an item imports more", async () => {
   const own = writeRegistry(FILES, "own")
   await linkPackages(await installedTemplate(path.join(e2eDir, "app-template"), "app-base"), own)
   const cache = freshDir("own-cache")
@@ -139,6 +167,14 @@ test("a watching server makes the kit itself, confined, and again when an item i
   await until("pages offer live previews", async () => (await (await server.get("/items/counter")).text()).includes("/live/item/counter"))
   writeFileSync(path.join(own, "ui/counter.tsx"), FILES["ui/counter.tsx"].replace("{count} times", "{twJoin(String(count))} times").replace("import", 'import { twJoin } from "tailwind-merge"\nimport'))
   await made(2)
+  // Those that can be shown have pictures in the user's cache, and none in the registry.
+  await until("pictures are taken", () => /took pictures of 4 items/.test(server.stderr), { last: () => server.stderr })
+  const gallery = async () => (await (await server.get("/items")).text()).match(/\/previews\/[^"]+/g) ?? []
+  await until("the gallery has pictures", async () => (await gallery()).length === 8)
+  const [first] = await gallery()
+  assert.equal(Buffer.from(await (await server.get(first ?? "")).arrayBuffer()).subarray(8, 12).toString(), "WEBP")
+  assert.match(server.stderr, /2 items cannot be shown by themselves: missing, throws/)
+  assert.deepEqual(readdirSync(path.join(own, "ui")).filter((file) => file.endsWith(".webp")), [])
   const problems = /there are no live previews|no kit is made|no kit was made|panicked/
   assert.doesNotMatch(server.stderr, problems)
   await server.stop()
@@ -170,7 +206,7 @@ test("an error is shown with its place in the source, and files of a frame outli
 
 test("pictures are taken through the frames, and named in the manifest", async () => {
   const chromium = browserPath()
-  const listed = await run(binary, ["previews", registry, "--browser", chromium, "--item", "counter", "--dry-run"], { env })
+  const listed = await run(binary, ["previews", registry, "--item", "counter", "--dry-run"], { env })
   assert.equal(listed.code, 1, listed.stderr)
   assert.deepEqual(listed.stdout.trim().split("\n"), ["ui/counter-light.webp", "ui/counter-dark.webp"])
   const { code, stderr } = await run(binary, ["previews", registry, "--browser", chromium, "--item", "counter"], { env })
@@ -180,9 +216,13 @@ test("pictures are taken through the frames, and named in the manifest", async (
   const [light, dark] = ["light", "dark"].map((theme) => readFileSync(path.join(registry, `ui/counter-${theme}.webp`)))
   for (const picture of [light, dark]) assert.equal(picture?.subarray(8, 12).toString(), "WEBP")
   assert.notDeepEqual(light, dark)
-  const failed = await run(binary, ["previews", registry, "--browser", chromium, "--item", "throws"], { env })
-  assert.equal(failed.code, 1)
-  assert.match(failed.stderr, /there is no picture of `throws`: TypeError/)
+  // The rest, with the browser that is found; what cannot be shown keeps nothing else from its pictures.
+  const rest = await run(binary, ["previews", registry], { env: { ...env, CHROME: chromium } })
+  assert.equal(rest.code, 1)
+  assert.match(rest.stderr, /there is no picture of `throws`: TypeError/)
+  const named = JSON.parse(readFileSync(path.join(registry, "registry.json"), "utf8")).items.filter((/** @type {any} */ it) => it.meta?.preview)
+  assert.deepEqual(named.map((/** @type {any} */ it) => it.name), ["counter", "framework", "borrowed", "storied"])
+  assert.equal(readdirSync(path.join(registry, "ui")).filter((file) => file.endsWith(".webp")).length, 2 * named.length)
   const none = await run(binary, ["previews", registry, "--browser", "/nowhere/chromium"], { env })
   assert.equal(none.code, 2)
   assert.match(none.stderr, /pass the path of a Chromium as --browser/)

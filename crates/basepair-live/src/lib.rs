@@ -9,6 +9,7 @@ mod needs;
 mod pack;
 mod previews;
 mod problem;
+mod scoped;
 mod secret;
 mod sheet;
 mod shims;

@@ -24,13 +24,16 @@ pub fn shown<'c>(catalog: &'c Catalog, item: &'c Item) -> &'c Item {
     catalog.items().iter().find(names_it).or_else(named).unwrap_or(item)
 }
 
-/// What is mounted of an item: the first default export of its scripts, else the one exported component that takes nothing.
+/// What is mounted of an item: the first default export of its scripts, else the one exported component that takes nothing, else its
+/// first story.
 pub(crate) fn mount(catalog: &Catalog, modules: &Modules, item: &Item) -> Option<Mount> {
     let position = catalog.position(item.name())?;
-    let scripts = || {
-        let files = modules.files_of(position);
+    let is_story = |found: &Found| modules.file(found.file).is_some_and(|file| is_stories(&file.path));
+    let of = |stories: bool| {
+        let files = modules.files_of(position).filter(move |found| is_story(found) == stories);
         files.filter_map(|found| Some((found, modules.exports(found.file)?.as_ref().ok()?)))
     };
+    let scripts = || of(false);
     // A demo may take what it likes: whoever wrote it knows that it gets nothing.
     let is_demo = item.is_demo() || item.entry.kind == ItemType::Example || item.name().ends_with("-demo");
     let is_component = |name: &str| name.starts_with(|first: char| first.is_ascii_uppercase());
@@ -38,14 +41,27 @@ pub(crate) fn mount(catalog: &Catalog, modules: &Modules, item: &Item) -> Option
         let found = exports.iter().find(|export| export.name == "default")?;
         (found.takes_nothing || is_demo).then(|| Mount { file, export: found.name.clone() })
     });
-    default.or_else(|| {
+    // What a story takes, it has; the frame puts it together.
+    let story = || {
+        of(true).find_map(|(file, exports)| {
+            let found = exports.iter().find(|export| is_component(&export.name))?;
+            Some(Mount { file, export: found.name.clone() })
+        })
+    };
+    let plain = || {
         let mut plain = scripts().flat_map(|(file, exports)| {
             let plain = exports.iter().filter(|it| is_component(&it.name));
             let plain = plain.filter(|it| it.takes_nothing);
             plain.map(move |export| Mount { file, export: export.name.clone() })
         });
         plain.next().filter(|_| is_demo || plain.next().is_none())
-    })
+    };
+    default.or_else(plain).or_else(story)
+}
+
+/// Whether a file has stories of Storybook.
+fn is_stories(path: &str) -> bool {
+    path.contains(".stories.") || path.contains(".story.")
 }
 
 /// The script of an item that cannot be parsed, where that is why nothing can be mounted.

@@ -6,6 +6,7 @@ use crate::kit::{Bundled, Kit};
 use crate::modules::{Content, File, Modules, Target};
 use crate::mount::Mount;
 use crate::problem::Problem;
+use crate::scoped::{self, scoped};
 use basepair_client::resolve::Found;
 use basepair_syntax::module::{Needed, PARAMETERS};
 use std::collections::{BTreeMap, BTreeSet};
@@ -178,6 +179,15 @@ impl<'p> Packing<'p> {
                     "{id}: [{{}}, async ({parameters}) => {{ {exports}.default = JSON.parse({text}) }}],"
                 );
             }
+            Content::Style if scoped::is_module(&file.path) => {
+                let names = quoted_names(&scoped(&file.path, &file.text()).names);
+                let exports = PARAMETERS.get(2).copied().unwrap_or_default();
+                let parameters = PARAMETERS.join(", ");
+                let _ = writeln!(
+                    self.code,
+                    "{id}: [{{}}, async ({parameters}) => {{ Object.assign({exports}, {names}, {{ default: {names} }}) }}],"
+                );
+            }
             Content::Style => {
                 let _ = writeln!(self.code, "{id}: [{{}}, async () => {{}}],");
             }
@@ -310,6 +320,11 @@ pub fn variable(specifier: &str) -> String {
         }
         name
     })
+}
+
+/// Names as a literal of JavaScript.
+fn quoted_names(names: &BTreeMap<String, String>) -> String {
+    serde_json::json!(names).to_string()
 }
 
 /// A text as a literal of JavaScript. JSON leaves the two line separators as they are, which JavaScript allows too.

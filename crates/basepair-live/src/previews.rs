@@ -11,12 +11,13 @@ use crate::secret::Secret;
 use crate::sheet::{Sheet, Sheets};
 use crate::styles::Styles;
 use basepair_catalog::catalog::{Catalog, Item};
-use basepair_catalog::document::{Document, Freshness, MediaType};
+use basepair_catalog::document::{Document, Freshness, MediaType, hex};
 use basepair_client::resolve::Resolver;
 use basepair_model::percent;
 use basepair_syntax::Candidates;
 use basepair_syntax::module::origins;
 use serde_json::json;
+use sha2::{Digest, Sha256};
 use std::sync::{Arc, OnceLock};
 
 #[derive(Debug)]
@@ -170,6 +171,25 @@ impl Previews {
     /// Whether something can be mounted for an item.
     pub fn shows(&self, catalog: &Catalog, item: &Item) -> bool {
         mount(catalog, &self.modules, shown(catalog, item)).is_some()
+    }
+
+    /// Identifies how an item looks: its code, its packages and the `styles_of` the catalog, from which its classes get their meaning.
+    /// `None` if nothing can be mounted.
+    pub fn look(&self, catalog: &Catalog, item: &Item, styles: &str) -> Option<String> {
+        let mount = mount(catalog, &self.modules, shown(catalog, item))?;
+        // Addresses in it would depend on the secret.
+        let pack = pack(&self.modules, &self.kit, &mount, "").ok()?;
+        let mut digest = Sha256::new();
+        for part in [
+            env!("CARGO_PKG_VERSION").as_bytes(),
+            self.kit.sha256.as_ref(),
+            styles.as_bytes(),
+            pack.code.as_bytes(),
+        ] {
+            digest.update((part.len() as u64).to_be_bytes());
+            digest.update(part);
+        }
+        Some(hex(&digest.finalize()))
     }
 
     /// The frame of an item.

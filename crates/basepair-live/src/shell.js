@@ -183,6 +183,18 @@
     return load;
   };
 
+  /** A story of Storybook as a component: what its file exports as default holds for all of its stories. */
+  const storied = (react, meta, story) => {
+    if (typeof meta !== "object" || meta === null || story === null || !["object", "function"].includes(typeof story)) return story;
+    if (typeof story === "object" && "$$typeof" in story) return story;
+    const args = { ...meta.args, ...story.args };
+    const shown = story.component ?? meta.component;
+    const render = typeof story === "function" ? story : (story.render ?? meta.render ?? ((args) => react.createElement(shown, args)));
+    const context = { args, argTypes: {}, globals: {}, parameters: { ...meta.parameters, ...story.parameters }, viewMode: "story", component: shown, title: meta.title ?? "", name: story.name ?? "", id: "", hooks: {}, loaded: {} };
+    const around = (inner, decorator) => () => decorator(inner, context);
+    return [...(story.decorators ?? []), ...(meta.decorators ?? [])].reduce(around, () => render(args, context));
+  };
+
   const run = async ({ react, client, direction, overlay, entry, component, modules }) => {
     if (isAlone || !isOpaque) return;
     const place = document.getElementById("preview");
@@ -196,14 +208,20 @@
         if (!found) throw new Error(`${file} does not export ${name}`);
         return found;
       };
-      const first = await exported(entry, component);
+      /** What the script of the example exports, each made once: a story is a component only with its meta. */
+      const stories = new Map();
+      const story = async (name) => {
+        if (!stories.has(name)) stories.set(name, storied(react, name === "default" ? null : (await load(entry, [])).default, await exported(entry, name)));
+        return stories.get(name);
+      };
+      const first = await story(component);
       // What is shown: the example, one with other props for one of its components, another one, or a component by itself.
       const choose = async () => {
         overrides.clear();
         root.classList.remove("basepair-single");
         if (!settings.show) return [first, {}];
         const { file, export: name, props, within } = JSON.parse(settings.show);
-        const found = await exported(file, name);
+        const found = await (file === entry ? story(name) : exported(file, name));
         if (!within) {
           root.classList.toggle("basepair-single", props !== undefined);
           return [found, given(props)];

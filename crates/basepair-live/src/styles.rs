@@ -2,6 +2,7 @@
 //! the registry, because a frame is loaded again and again, and most of a sheet is the theme.
 
 use crate::modules::Content;
+use crate::scoped::{self, scoped};
 use basepair_catalog::catalog::{Catalog, Item};
 use basepair_model::item::ItemType;
 use basepair_model::json::{Kind, Object, Value};
@@ -95,7 +96,9 @@ impl Styles {
                 }
                 let Some(text) = item.texts().get(number).cloned() else { continue };
                 if !LOADING.iter().any(|rule| text.contains(rule)) {
-                    let (css, span) = (text.to_string(), Span::default());
+                    let is_module = scoped::is_module(&file.path);
+                    let css = if is_module { scoped(&file.path, &text).css } else { text.to_string() };
+                    let span = Span::default();
                     pieces.push(Piece { css, file: file.path.clone(), text, span });
                 }
             }

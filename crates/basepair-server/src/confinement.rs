@@ -108,6 +108,13 @@ pub fn confine_maker(reads: &Reads, writes: &Path) -> Result<(), String> {
     calls::refuse(calls::Role::Maker)
 }
 
+/// The process that takes pictures, with the browser that it starts, changes files below one folder only. This comes before its first
+/// thread. An error says what the kernel lacks.
+#[cfg(target_os = "linux")]
+pub fn confine_photographer(writes: &Path) -> Result<(), String> {
+    files::write_below(writes)
+}
+
 /// An engine opens nothing from now on. This holds for the threads that are started afterwards.
 #[cfg(target_os = "linux")]
 pub(crate) fn without_files() {

@@ -96,6 +96,12 @@ impl Folder {
         shared.chain(of_items.into_iter().flatten()).collect()
     }
 
+    /// What a preview image is drawn from, because drawing one is slow.
+    pub fn drawn_from(&self, file: &FolderFile) -> Option<[u8; 32]> {
+        let What::Site(file) = &file.what else { return None };
+        file.answered().and_then(|path| self.moment.view().inputs(path))
+    }
+
     /// The document of a file. It is made for every call, so that a large site needs no memory.
     pub fn document(&self, file: &FolderFile) -> Option<Document> {
         let previews = || self.moment.stage.styled(&self.moment.snapshot).ok();

@@ -2,6 +2,7 @@
 //! waits is here; nothing here writes a file or to the terminal.
 
 pub mod admission;
+mod album;
 pub mod answers;
 pub mod baseline;
 pub mod cache;
@@ -10,12 +11,14 @@ pub mod confinement;
 pub mod engines;
 pub mod folder;
 mod following;
+pub mod helper;
 pub mod http;
 pub mod kits;
 pub mod mcp;
 pub mod origin;
 pub mod panics;
 pub mod past;
+pub mod pictures;
 pub mod platform;
 pub mod query;
 pub mod reload;

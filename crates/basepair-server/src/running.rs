@@ -4,6 +4,7 @@
 mod load;
 
 use crate::admission::Admission;
+use crate::album::Album;
 use crate::cache::Edition;
 use crate::caches::Caches;
 use crate::confinement::Confinement;
@@ -18,6 +19,7 @@ use basepair_catalog::load::ReadPaths;
 use basepair_catalog::wire::finding::FindingAnswer;
 use basepair_model::finding::{Finding, Omitted};
 use basepair_model::model::Model;
+use basepair_model::picture::Appearance;
 use basepair_model::rule::{self, Rule};
 use basepair_syntax::Cache;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -56,13 +58,16 @@ pub struct Running {
 pub struct State {
     pub snapshot: Option<Arc<Snapshot>>,
     pub trouble: Option<Arc<Trouble>>,
+    /// Pictures that were taken while it runs.
+    pub(crate) album: Arc<Album>,
 }
 
 impl State {
-    /// Identifies the state in this process: the serial numbers of the snapshot and of the trouble.
+    /// Identifies the state in this process: the serial number of the snapshot, and those of the trouble and the pictures in one.
     pub fn edition(&self) -> Edition {
         let snapshot = self.snapshot.as_ref().map_or(0, |snapshot| snapshot.serial);
-        (snapshot, self.trouble.as_ref().map_or(0, |trouble| trouble.serial))
+        let trouble = self.trouble.as_ref().map_or(0, |trouble| trouble.serial);
+        (snapshot, (trouble << 32) | self.album.version)
     }
 }
 
@@ -227,12 +232,32 @@ impl Running {
 
     /// Serves this snapshot from now on.
     pub fn swap(&self, snapshot: Arc<Snapshot>) {
-        self.store(State { snapshot: Some(snapshot), trouble: None });
+        self.store(Some(snapshot), None);
     }
 
-    fn store(&self, state: State) {
-        self.state.store(Arc::new(state));
+    fn store(&self, snapshot: Option<Arc<Snapshot>>, trouble: Option<Arc<Trouble>>) {
+        self.state.rcu(|now| State {
+            snapshot: snapshot.clone(),
+            trouble: trouble.clone(),
+            album: Arc::clone(&now.album),
+        });
         self.loaded.send_replace(true);
+        self.announce();
+    }
+
+    pub(crate) fn album(&self) -> Arc<Album> {
+        Arc::clone(&self.state.load().album)
+    }
+
+    /// Shows these pictures of items, each with what identifies how the item looked.
+    pub(crate) fn add_pictures<'t>(
+        &self,
+        taken: impl Iterator<Item = (&'t str, String, Vec<(Appearance, Vec<u8>)>)>,
+    ) {
+        let mut album = Album::clone(&self.album());
+        taken.for_each(|(item, look, pictures)| album.add(item, &look, pictures));
+        let album = Arc::new(album);
+        self.state.rcu(|now| State { album: Arc::clone(&album), ..State::clone(now) });
         self.announce();
     }
 

@@ -10,6 +10,7 @@ use crate::http::router::{router, router_without_mcp};
 use crate::http::server::{self, CutOff, Limits};
 use crate::http::{access, openapi};
 use crate::origin::Origin;
+use crate::pictures::{self, Photographer};
 use crate::running::{Outcome, Running};
 use crate::service_manager::{ServiceManager, Stage};
 use crate::signals::{Signal, Signals};
@@ -53,6 +54,8 @@ pub struct Options {
     pub kit: Option<PathBuf>,
     /// Makes a kit when previews need one.
     pub maker: Option<Arc<stage::Maker>>,
+    /// Takes pictures of items that have none.
+    pub photographer: Option<Arc<Photographer>>,
     /// Whether agents are answered.
     pub agents: bool,
     pub watch: bool,
@@ -241,6 +244,9 @@ async fn serve(
     }
     if let Some(maker) = &options.maker {
         kits::keep(Arc::clone(&running), Arc::clone(maker), trigger.clone(), open)?;
+    }
+    if let Some(photographer) = &options.photographer {
+        pictures::keep(Arc::clone(&running), Arc::clone(photographer), address)?;
     }
     while signals.next().await == Signal::Reload {
         trigger.pull();

@@ -2,6 +2,7 @@
 //! `basepair-site`; caching is in [`crate::cache`].
 
 use crate::admission::Client;
+use crate::album::Album;
 use crate::cache::{Cache, Edition, Failure};
 use crate::caches::Caches;
 use crate::representation::{Coding, Effort, Representation};
@@ -12,6 +13,7 @@ use crate::workbench::Workbench;
 use basepair_catalog::catalog::Item;
 use basepair_catalog::wire::may::MayAnswer;
 use basepair_check::rules;
+use basepair_model::picture::Appearance;
 use basepair_model::rule::{self, RuleDoc};
 use basepair_site::{
     Brand, Checks, ErrorPage, ForAgents, Frames, Oracle, Refusal, Server, UnknownName, View,
@@ -26,6 +28,7 @@ const WARMED: usize = 64;
 pub struct Moment {
     pub snapshot: Arc<Snapshot>,
     pub trouble: Option<Arc<Trouble>>,
+    album: Arc<Album>,
     workbench: Option<Arc<Workbench>>,
     pub(crate) stage: Arc<Stage>,
     agents: bool,
@@ -47,13 +50,23 @@ impl Frames for Moment {
         let previews = self.stage.previews(&self.snapshot);
         previews.is_ok_and(|previews| previews.shows(&self.snapshot.catalog, item))
     }
+
+    fn picture(&self, item: &Item, appearance: Appearance) -> Option<&str> {
+        self.album.of_item(item.name(), appearance)
+    }
 }
 
 impl Moment {
-    pub fn new(running: &Running, snapshot: Arc<Snapshot>, trouble: Option<Arc<Trouble>>) -> Self {
+    pub(crate) fn new(
+        running: &Running,
+        snapshot: Arc<Snapshot>,
+        trouble: Option<Arc<Trouble>>,
+        album: Arc<Album>,
+    ) -> Self {
         Self {
             snapshot,
             trouble,
+            album,
             workbench: running.workbench().cloned(),
             stage: running.stage(),
             agents: running.has_agents(),
@@ -64,11 +77,13 @@ impl Moment {
     /// For a folder of files that no server answers for.
     pub(crate) fn in_folder(snapshot: Arc<Snapshot>, stage: Stage) -> Self {
         let stage = Arc::new(stage.in_folder());
-        Self { snapshot, trouble: None, workbench: None, stage, agents: false, is_folder: true }
+        let album = Arc::default();
+        Self { snapshot, trouble: None, album, workbench: None, stage, agents: false, is_folder: true }
     }
 
     fn edition(&self) -> Edition {
-        State { snapshot: Some(Arc::clone(&self.snapshot)), trouble: self.trouble.clone() }.edition()
+        let (snapshot, trouble) = (Some(Arc::clone(&self.snapshot)), self.trouble.clone());
+        State { snapshot, trouble, album: Arc::clone(&self.album) }.edition()
     }
 
     pub(crate) fn view(&self) -> View<'_> {

@@ -5,7 +5,7 @@ mod find;
 mod maker;
 mod recent;
 
-pub use find::{find, own_kit};
+pub use find::{cards, find, own_kit, own_pictures};
 pub use maker::{Answer, Maker};
 pub use recent::Recent;
 

@@ -43,6 +43,9 @@ const update = (live, old, fresh) => {
   for (const each of wanted) live.insertBefore(document.importNode(each, true), next)
 }
 
+/** The part of an edition that says which sources it has. @param {string} edition */
+const sources = (edition) => edition.slice(0, edition.lastIndexOf("."))
+
 /** @param {Document} fresh */
 const show = (fresh) => {
   if (files(fresh) !== files(document)) return location.reload()
@@ -56,12 +59,13 @@ const show = (fresh) => {
     else here?.remove()
   })
   written = next.map((each) => each?.cloneNode(true))
+  const before = edition
   edition = /** @type {HTMLElement | null} */ (fresh.querySelector("script[data-events]"))?.dataset.edition ?? ""
   document.title = fresh.title
   if (focused && !document.activeElement?.id) document.getElementById(focused)?.focus({ preventScroll: true })
   document.dispatchEvent(new Event("basepair:change"))
-  // What a preview imports may have changed even if the page has not.
-  for (const frame of frames) {
+  // What a preview imports may have changed even if the page has not; pictures and problems change no source.
+  for (const frame of sources(before) === sources(edition) ? [] : frames) {
     const source = frame.getAttribute("src")
     if (source && frame.isConnected) frame.setAttribute("src", source)
   }

@@ -1,5 +1,5 @@
-// Live previews: runs a component in a sandboxed frame, on the page of an item or on a card, one at a time. The frame is
-// of an opaque origin. What it says is only compared and counted, and never becomes markup.
+// Live previews: runs components in sandboxed frames, one on the page of an item, and some on cards. A frame is of an opaque
+// origin. What it says is only compared and counted, and never becomes markup.
 
 /** @typedef {{ theme: string, contrast: string, direction: string, show: string }} Settings */
 /**
@@ -7,6 +7,7 @@
  * `failed` when it does not start, and `ended` after it was stopped.
  * @typedef {{ settings: () => Settings, heard: (kind: string, value: any) => void, silent: (is: boolean) => void, failed: (why?: string) => void, ended: () => void }} Holder
  */
+/** @typedef {{ frame: HTMLIFrameElement, holder: Holder, last: number, silent: boolean }} Running */
 
 /** A frame reports once a second; after this many milliseconds of silence it does not respond. */
 const SILENCE = 5000
@@ -17,51 +18,58 @@ const root = document.documentElement
 const dark = matchMedia("(prefers-color-scheme: dark)")
 /** The appearance of the page. */
 const theme = () => root.dataset.theme ?? (dark.matches ? "dark" : "light")
+// @ts-ignore: not in every browser
+const savesData = Boolean(navigator.connection?.saveData)
 
-/** @type {{ frame: HTMLIFrameElement, holder: Holder, last: number, silent: boolean } | undefined} */
-let running
+/** @type {Set<Running>} */
+const running = new Set()
 
-const tell = () => {
+/** @param {Running} each */
+const tell = ({ frame, holder }) => {
   // The origin of the frame is opaque, so it cannot be named.
-  if (running) running.frame.contentWindow?.postMessage({ basepair: "preview", ...running.holder.settings() }, "*")
+  frame.contentWindow?.postMessage({ basepair: "preview", ...holder.settings() }, "*")
 }
 
-/** A frame that hangs is removed with its process; an empty one takes its place. */
-const stop = () => {
-  if (!running) return
-  const { frame, holder } = running
-  running = undefined
-  const empty = /** @type {HTMLIFrameElement} */ (frame.cloneNode(false))
+/** A frame that hangs is removed with its process; an empty one takes its place. @param {Running | undefined} own */
+const stop = (own) => {
+  if (!own || !running.delete(own)) return
+  const empty = /** @type {HTMLIFrameElement} */ (own.frame.cloneNode(false))
   empty.removeAttribute("src")
-  frame.replaceWith(empty)
-  holder.ended()
+  own.frame.replaceWith(empty)
+  own.holder.ended()
 }
 
-/** @param {HTMLIFrameElement} frame @param {Holder} holder */
+/** @param {HTMLIFrameElement} frame @param {Holder} holder @returns {Running} */
 const run = (frame, holder) => {
   const own = { frame, holder, last: 0, silent: false }
-  running = own
-  frame.addEventListener("load", () => setTimeout(() => running === own && own.last === 0 && holder.failed(), START))
+  running.add(own)
+  frame.addEventListener("load", () => setTimeout(() => running.has(own) && own.last === 0 && holder.failed(), START))
   frame.src = frame.dataset.src ?? ""
+  return own
 }
 
 addEventListener("message", (event) => {
-  if (!running || event.source !== running.frame.contentWindow || event.data?.basepair !== "preview") return
+  if (event.data?.basepair !== "preview") return
+  const own = [...running].find((each) => each.frame.contentWindow === event.source)
+  if (!own) return
   const { kind, value } = event.data
-  running.last = performance.now()
-  if (running.silent) running.holder.silent((running.silent = false))
+  own.last = performance.now()
+  if (own.silent) own.holder.silent((own.silent = false))
   // A folder of files on a host that lets no opaque origin read them.
-  if (kind === "blocked") return running.holder.failed(running.frame.dataset.blocked)
-  if (kind === "hello") tell()
-  running.holder.heard(String(kind), value)
+  if (kind === "blocked") return own.holder.failed(own.frame.dataset.blocked)
+  if (kind === "hello") tell(own)
+  own.holder.heard(String(kind), value)
 })
 setInterval(() => {
-  if (!running || running.silent || running.last === 0 || document.hidden) return
-  if (performance.now() - running.last > SILENCE) running.holder.silent((running.silent = true))
+  if (document.hidden) return
+  for (const own of running) {
+    if (own.silent || own.last === 0) continue
+    if (performance.now() - own.last > SILENCE) own.holder.silent((own.silent = true))
+  }
 }, 1000)
 document.addEventListener("visibilitychange", () => {
   // Frames of a hidden page report less often.
-  if (running && running.last > 0) running.last = performance.now()
+  for (const own of running) if (own.last > 0) own.last = performance.now()
 })
 
 /** The widths of devices, in pixels. @type {Record<string, number>} */
@@ -80,6 +88,8 @@ const prepare = (place) => {
   const address = alone.getAttribute("href") ?? ""
   let content = 0
   let following = true
+  /** @type {Running | undefined} */
+  let own
 
   const chosen = (/** @type {string} */ name) => String(new FormData(tools).get(name) ?? "")
   const settings = () => ({ theme: chosen("theme"), contrast: chosen("contrast") || "normal", direction: chosen("direction"), show: place.dataset.show ?? "" })
@@ -101,7 +111,7 @@ const prepare = (place) => {
     device.dataset.width = chosen("width")
   }
   const apply = () => {
-    tell()
+    if (own) tell(own)
     size()
     const { show, ...look } = settings()
     alone.href = `${address}#${new URLSearchParams(show ? { ...look, show } : look)}`
@@ -142,7 +152,7 @@ const prepare = (place) => {
     },
     silent: (is) => (notice.hidden = !is),
     failed: (why = "The preview did not start. Run it again.") => {
-      stop()
+      stop(own)
       note.textContent = why
     },
     ended: () => {
@@ -150,7 +160,7 @@ const prepare = (place) => {
     },
   }
   const start = () => {
-    stop()
+    stop(own)
     note.textContent = ""
     content = 0
     const frame = device.querySelector("iframe")
@@ -158,7 +168,7 @@ const prepare = (place) => {
     frame.hidden = false
     show("starting")
     size()
-    run(frame, holder)
+    own = run(frame, holder)
   }
 
   place.dataset.prepared = ""
@@ -181,7 +191,7 @@ const prepare = (place) => {
   tools.addEventListener("submit", (event) => event.preventDefault())
   again.addEventListener("click", start)
   notice.querySelector("button")?.addEventListener("click", () => {
-    stop()
+    stop(own)
     note.textContent = "The preview was stopped."
     again.focus()
   })
@@ -189,8 +199,7 @@ const prepare = (place) => {
   dark.addEventListener("change", follow)
   new ResizeObserver(size).observe(stage)
   // Whoever reads only the code, or saves data, does not load it.
-  // @ts-ignore: not in every browser
-  if (navigator.connection?.saveData) return
+  if (savesData) return
   new IntersectionObserver((entries, observer) => {
     if (!entries.some((entry) => entry.isIntersecting)) return
     observer.disconnect()
@@ -200,11 +209,28 @@ const prepare = (place) => {
 
 /** The width of a frame on a card, which is scaled to the picture: that of pictures, and one that a dialog fits. */
 const [CARD_WIDTH, WIDE] = [480, 720]
+/** How many cards without a picture run by themselves. */
+const MOST_CARDS = 6
+/** A pointer that stays on a card this long, in milliseconds, means it. */
+const HOVER = 150
 
-/** Makes a card live. @param {HTMLButtonElement} button */
-const open = (button) => {
-  stop()
-  const [label, name] = [button.firstChild, button.querySelector("bdi")?.textContent ?? ""]
+/** The cards that run. @type {Map<HTMLButtonElement, { own: Running, box: HTMLElement, by: "itself" | "pointer" | "button" }>} */
+const cards = new Map()
+/** Stops the cards that were started in a way. @param {string} by */
+const stopCards = (by) => [...cards.values()].filter((card) => card.by === by).forEach((card) => stop(card.own))
+/** Shows whether a card can be operated, or is there to be looked at. @param {HTMLButtonElement} button @param {boolean} is */
+const operate = (button, is) => {
+  const [label, card] = [button.firstChild, cards.get(button)]
+  if (card) card.box.inert = !is
+  if (label) label.textContent = is ? "Stop" : "Run"
+}
+
+/** Cards that cannot run. @type {WeakSet<HTMLButtonElement>} */
+const broken = new WeakSet()
+
+/** Makes a card live. @param {HTMLButtonElement} button @param {"itself" | "pointer" | "button"} by */
+const open = (button, by) => {
+  const name = button.querySelector("bdi")?.textContent ?? ""
   const box = document.createElement("div")
   box.className = "live-card"
   const frame = document.createElement("iframe")
@@ -218,37 +244,90 @@ const open = (button) => {
   const size = () => Object.assign(frame.style, { width: `${width}px`, height: `${width / 1.6}px`, transform: `scale(${box.clientWidth / width})` })
   const sizes = new ResizeObserver(size)
   sizes.observe(box)
-  if (label) label.textContent = "Stop"
-  const give = () => {
-    sizes.disconnect()
-    box.remove()
-    if (label) label.textContent = "Run"
-  }
-  run(frame, {
+  const end = () => stop(own)
+  const own = run(frame, {
     settings: () => ({ theme: theme(), contrast: "normal", direction: "ltr", show: "" }),
     heard: (kind, value) => {
       if (kind === "ready" && value?.overlay === true) width = WIDE
       size()
-      if (kind === "ready" || kind === "error") box.dataset.state = "on"
+      if (kind === "ready") box.dataset.state = "on"
+      // Words do not fit a card: whoever asked for it reads why, and others keep the picture.
+      if (kind !== "error") return
+      if (cards.get(button)?.by === "button") box.dataset.state = "on"
+      else {
+        broken.add(button)
+        end()
+        watch()
+      }
     },
-    // Words do not fit a card: its picture comes back.
-    silent: (is) => is && stop(),
-    failed: stop,
-    ended: give,
+    silent: (is) => is && end(),
+    failed: end,
+    ended: () => {
+      sizes.disconnect()
+      box.remove()
+      operate(button, false)
+      cards.delete(button)
+    },
   })
+  cards.set(button, { own, box, by })
+  operate(button, by === "button")
 }
 
 document.addEventListener("click", (event) => {
   const button = /** @type {HTMLButtonElement | null | undefined} */ (/** @type {Element | null} */ (event.target)?.closest("button.run"))
   if (!button) return
-  if (running && button.parentElement?.contains(running.frame)) stop()
-  else open(button)
+  const card = cards.get(button)
+  const was = card?.by
+  if (card && was === "button") return stop(card.own)
+  stopCards("button")
+  if (!card) return open(button, "button")
+  card.by = "button"
+  operate(button, true)
 })
 
+/** The button of a card that has no picture. @param {EventTarget | null} target */
+const bare = (target) => {
+  const card = /** @type {Element | null} */ (target)?.closest?.(".cards > li")
+  return card?.querySelector(".picture img") ? null : /** @type {HTMLButtonElement | null} */ (card?.querySelector("button.run") ?? null)
+}
+/** @type {number | undefined} */
+let waiting
+/** @param {Event} event */
+const point = (event) => {
+  clearTimeout(waiting)
+  const button = bare(event.target)
+  if (!button || cards.has(button) || broken.has(button)) return
+  waiting = setTimeout(() => {
+    stopCards("pointer")
+    if (!cards.has(button)) open(button, "pointer")
+  }, HOVER)
+}
+document.addEventListener("pointerover", point)
+document.addEventListener("focusin", point)
+
+/** Runs cards without a picture once they are seen, until there are enough. */
+const seen = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    const button = isIntersecting ? bare(target) : null
+    if (!button || cards.has(button) || broken.has(button) || [...cards.values()].filter(({ by }) => by === "itself").length >= MOST_CARDS) continue
+    open(button, "itself")
+  }
+})
+
+const watch = () => {
+  seen.disconnect()
+  if (!savesData) for (const button of document.querySelectorAll(".cards button.run")) if (bare(button)) seen.observe(button)
+}
+
+const follow = () => cards.forEach(({ own }) => tell(own))
+new MutationObserver(follow).observe(root, { attributeFilter: ["data-theme"] })
+dark.addEventListener("change", follow)
+
 const look = () => {
-  if (running && !running.frame.isConnected) running = undefined
+  for (const own of [...running]) if (!own.frame.isConnected) stop(own)
   const place = /** @type {HTMLElement | null} */ (document.querySelector(".live"))
   if (place && !("prepared" in place.dataset)) prepare(place)
+  watch()
 }
 look()
 // Parts of the page are new.

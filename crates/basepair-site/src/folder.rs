@@ -38,6 +38,16 @@ enum What {
     NotFound,
 }
 
+impl SiteFile {
+    /// The path at which a server answers with the same, without parameters.
+    pub fn answered(&self) -> Option<&str> {
+        match &self.what {
+            What::Answer(path, None) => Some(path),
+            _ => None,
+        }
+    }
+}
+
 impl View<'_> {
     /// The path of a document as it is linked. In a folder, that of a page ends with a slash: hosts redirect to it otherwise.
     pub(crate) fn located<'p>(&self, path: &'p str) -> Cow<'p, str> {

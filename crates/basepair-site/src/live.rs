@@ -2,6 +2,7 @@
 
 use crate::path::FRAMES;
 use basepair_catalog::catalog::Item;
+use basepair_model::picture::Appearance;
 
 /// Whether pages have live previews.
 #[derive(Debug, Clone, Copy, Default)]
@@ -18,6 +19,11 @@ pub enum Live<'a> {
 /// Which items can be shown in a frame, at `/live/item/{name}`.
 pub trait Frames: std::fmt::Debug + Sync {
     fn shows(&self, item: &Item) -> bool;
+
+    /// The served name of a picture that was taken of an item without pictures.
+    fn picture(&self, _item: &Item, _appearance: Appearance) -> Option<&str> {
+        None
+    }
 }
 
 /// Why there are no live previews, and the command that changes it.
@@ -37,6 +43,17 @@ impl<'a> Live<'a> {
             }
             _ => None,
         }
+    }
+
+    /// The path of the picture of an item for an appearance: the one that its entry names, or one that was taken of it.
+    pub(crate) fn picture(&self, item: &Item, appearance: Appearance) -> Option<String> {
+        let named = item.pictures.iter().find(|picture| picture.appearance == appearance);
+        let file_name = match (named, self) {
+            (Some(named), _) => named.file_name.as_str(),
+            (None, Self::Present(frames)) if item.pictures.is_empty() => frames.picture(item, appearance)?,
+            _ => return None,
+        };
+        Some(format!("/previews/{file_name}"))
     }
 
     /// What a live preview of an item needs, if it looks like one that could have it: it or its demo has markup in a script.

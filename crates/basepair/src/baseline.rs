@@ -30,7 +30,8 @@ pub(crate) fn update(found: &Report, file: &Path) -> anyhow::Result<String> {
         );
     }
     let text = baseline::write(found.findings.iter());
-    replace(file, &text).with_context(|| format!("the baseline `{}` cannot be written", file.display()))?;
+    replace(file, text.as_bytes())
+        .with_context(|| format!("the baseline `{}` cannot be written", file.display()))?;
     let kept = found.findings.iter().filter(|finding| can_be_kept(finding)).count();
     let entries = if kept == 1 { "1 finding".to_owned() } else { format!("{kept} findings") };
     Ok(format!("wrote {entries} to `{}`", file.display()))

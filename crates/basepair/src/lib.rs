@@ -5,6 +5,7 @@ pub(crate) mod baseline;
 pub mod cli;
 pub mod commands;
 pub mod exchange;
+pub mod kept;
 pub mod kit;
 pub mod log;
 pub mod photograph;

@@ -21,7 +21,7 @@ fn main() -> ExitCode {
         return code;
     }
     #[cfg(target_os = "linux")]
-    if let Some(code) = commands::kit::maker::answered(&arguments) {
+    if let Some(code) = commands::helper(&arguments) {
         return code;
     }
     if commands::completions::answered(&arguments) {

@@ -66,7 +66,7 @@ fn put_all(prepared: &mut [Prepared<'_>]) -> Result<(), RewriteError> {
 
 /// Replaces or creates a file, regardless of its content. Readers see the old text or the new one. A link is
 /// followed, and its target is replaced.
-pub fn replace(file: &Path, text: &str) -> io::Result<()> {
+pub fn replace(file: &Path, text: &[u8]) -> io::Result<()> {
     let place = fs::canonicalize(file).or_else(|_| std::path::absolute(file))?;
     waiting::clear(&place);
     let mut waiting = Waiting::write(&place, text)?;
@@ -103,7 +103,7 @@ impl<'a> Prepared<'a> {
         }
         unchanged(&place, file)?;
         waiting::clear(&place);
-        let waiting = Waiting::write(&place, file.after).map_err(failed)?;
+        let waiting = Waiting::write(&place, file.after.as_bytes()).map_err(failed)?;
         let like = fs::metadata(&place).map_err(failed)?;
         resemble_file(waiting.file(), Some(&like)).map_err(failed)?;
         Ok(Self { file, place, waiting, put: None })
@@ -269,8 +269,8 @@ mod tests {
     fn a_missing_file_is_created() {
         let root = tempfile::tempdir().unwrap();
         let place = root.path().join("new.json");
-        replace(&place, "one").unwrap();
-        replace(&place, "two").unwrap();
+        replace(&place, b"one").unwrap();
+        replace(&place, b"two").unwrap();
         assert_eq!(fs::read_to_string(&place).unwrap(), "two");
         assert_eq!(fs::read_dir(root.path()).unwrap().count(), 1);
     }

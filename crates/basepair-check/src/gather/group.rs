@@ -6,6 +6,7 @@ use super::official;
 use super::place::{self, Placed, placed};
 use super::project::{Project, Use};
 use super::role::{self, Role, stem};
+use super::story;
 use super::words;
 use basepair_catalog::load::Loaded;
 use basepair_model::item::ItemType;
@@ -85,8 +86,9 @@ const SHELVES: &[&str] = &[
 ];
 
 pub(super) fn plan(project: &Project, listed: &BTreeMap<String, String>, before: Option<&Loaded>) -> Plan {
-    let roles: BTreeMap<&str, Role> =
+    let mut roles: BTreeMap<&str, Role> =
         project.files.iter().map(|(path, file)| (path.as_str(), role::of(path, &file.facts))).collect();
+    story::cast(project, &mut roles);
     let official = official::untouched(project, &roles);
     let mut left_out = Vec::new();
     let mut parts: Vec<(&str, Role)> = Vec::new();
@@ -98,11 +100,6 @@ pub(super) fn plan(project: &Project, listed: &BTreeMap<String, String>, before:
             Role::Out(reason) => {
                 if project.is_wanted(path) {
                     left_out.push(((*path).to_owned(), (*reason).to_owned()));
-                }
-            }
-            Role::Story => {
-                if project.is_wanted(path) {
-                    left_out.push(((*path).to_owned(), "a story of Storybook".to_owned()));
                 }
             }
             role => parts.push((path, *role)),

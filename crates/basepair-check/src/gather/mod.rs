@@ -4,7 +4,8 @@
 //! The design, in the order of the work:
 //!
 //! 1. `project` reads the files of the folders, and what they import outside of them, as far as it belongs to the project.
-//! 2. `role` says what each file is: a component, a hook, a module, a style sheet, a demo; or why it is left out.
+//! 2. `role` says what each file is: a component, a hook, a module, a style sheet, a demo; or why it is left out. `story` has those
+//!    of Storybook, which are demos.
 //! 3. `official` recognises untouched files of the official registry by their canonical print: they are dependencies, not items.
 //! 4. `group` decides which files are one item: a folder that is named after its component, a module and its only user, modules
 //!    that import each other. Everything else is an item of its own, and depends on what it imports.
@@ -21,10 +22,13 @@ mod entry;
 mod group;
 mod merge;
 mod needs;
+mod nuxt;
 mod official;
 mod place;
+mod preprocessed;
 mod project;
 mod role;
+mod story;
 mod styles;
 mod words;
 

@@ -3,6 +3,7 @@
 use super::Unsure;
 use super::group::{Group, Plan};
 use super::project::{Project, SourceFile, Use};
+use super::{preprocessed, story};
 use basepair_client::context::Context;
 use basepair_client::{framework, npm, official};
 use basepair_model::json::Value;
@@ -27,14 +28,20 @@ pub(super) fn needs(project: &Project, plan: &mut Plan, context: &Context) -> BT
         let mut needs = Needs::default();
         for file in &group.files {
             let Some(source) = project.files.get(&file.path) else { continue };
-            for (import, used) in source.facts.imports.iter().zip(&source.uses) {
+            if let Some(compiler) = preprocessed::compiler(&file.path) {
+                add(project, &file.path, compiler, false, &mut needs);
+            }
+            for (at, used) in source.uses.iter().enumerate() {
+                let import = source.facts.imports.get(at);
                 let mut say = |what: String| {
-                    unsure.push(Unsure { file: file.path.clone(), line: line(source, import.span), what });
+                    let line = import.map_or(1, |import| line(source, import.span));
+                    unsure.push(Unsure { file: file.path.clone(), line, what });
                 };
-                let specifier = import.specifier.as_str();
+                let specifier = import.map_or("", |import| import.specifier.as_str());
                 match used {
                     Use::File(path) => {
-                        let only_cn = import.names.iter().all(|name| name.imported == "cn");
+                        let only_cn = import
+                            .is_some_and(|import| import.names.iter().all(|name| name.imported == "cn"));
                         if let Some(item) = item_of(plan, position, path, only_cn) {
                             needs.items.insert(item);
                         }
@@ -46,7 +53,8 @@ pub(super) fn needs(project: &Project, plan: &mut Plan, context: &Context) -> BT
                             group.name
                         )),
                         None => {
-                            if !add(project, &file.path, package, import.type_only, &mut needs) {
+                            let type_only = import.is_some_and(|import| import.type_only);
+                            if !add(project, &file.path, package, type_only, &mut needs) {
                                 say(format!(
                                     "`{package}` is in no `package.json`: `{}` depends on it without a range",
                                     group.name
@@ -108,7 +116,12 @@ fn add(project: &Project, file: &str, package: &str, type_only: bool, needs: &mu
     if type_only && range.is_none() && typed.is_some() {
         return true;
     }
-    needs.packages.insert(written(package, range));
+    let list = if story::is_tool(package) || preprocessed::is_compiler(package) {
+        &mut needs.dev_packages
+    } else {
+        &mut needs.packages
+    };
+    list.insert(written(package, range));
     range.is_some()
 }
 

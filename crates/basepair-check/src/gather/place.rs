@@ -4,7 +4,7 @@ use super::project::Project;
 use super::role::{Role, stem};
 use basepair_client::install::{Destination, Framework, Layout, place};
 use basepair_model::item::ItemType;
-use basepair_model::path::{folder, join};
+use basepair_model::path::{file_name, folder, join};
 
 /// Folders that projects of consumers have, too.
 const USUAL: &[&str] = &["components", "lib", "hooks", "ui", "utils", "features", "app", "blocks"];
@@ -62,7 +62,13 @@ fn wanted(project: &Project, path: &str) -> String {
         && !is_usual(below);
     // What is below no package is not moved further.
     let below = below.trim_start_matches("../");
-    if is_library { join("components", below) } else { below.to_owned() }
+    // Packages with one component each have files of the same names.
+    let package = file_name(&base);
+    match is_library {
+        true if project.has_packages() && !package.is_empty() => format!("components/{package}/{below}"),
+        true => join("components", below),
+        false => below.to_owned(),
+    }
 }
 
 /// The place of a file in the folder that `components.json` calls `ui`, wherever that folder is.

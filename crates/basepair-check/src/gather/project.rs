@@ -1,7 +1,7 @@
 //! The files that items are made of: those of the wanted folders, and what they import in the rest of the project. Every import is
 //! resolved as the project's own tools resolve it.
 
-use super::role;
+use super::{nuxt, preprocessed, role};
 use basepair_catalog::load::{Reading, SOURCE_LIMIT, Settings, Source, settings_around};
 use basepair_client::install::find_module;
 use basepair_client::resolve::{is_platform, package_name};
@@ -33,7 +33,7 @@ pub(super) struct Project {
 pub(super) struct SourceFile {
     pub(super) text: Arc<str>,
     pub(super) facts: Arc<Facts>,
-    /// What each import refers to, in the order of the facts.
+    /// What each import refers to, in the order of the facts; then what a style sheet of a preprocessor names, and what Nuxt imports.
     pub(super) uses: Vec<Use>,
 }
 
@@ -68,6 +68,7 @@ impl Project {
         let mut project = Self { sources, present, files, folders, has_alias: false, uis };
         let wanted = |path: &&String| project.is_wanted(path) && role::may_be_part(path);
         let mut next: Vec<String> = project.present.iter().filter(wanted).cloned().collect();
+        let nuxt = nuxt::Names::read(&project, source, cache);
         while !next.is_empty() && project.files.len() < MOST {
             let texts: Vec<(String, String)> =
                 next.iter().filter_map(|path| Some((path.clone(), text(source, path)?))).collect();
@@ -76,8 +77,12 @@ impl Project {
             let facts = cache.read_all(&read);
             let mut found = BTreeSet::new();
             for ((path, text), facts) in texts.iter().zip(facts) {
-                let uses: Vec<Use> =
+                let mut uses: Vec<Use> =
                     facts.imports.iter().map(|import| project.resolve(path, &import.specifier)).collect();
+                uses.extend(preprocessed::uses(&project, path, text));
+                if project.is_nuxt(path) {
+                    uses.extend(nuxt.uses(&project, path, text));
+                }
                 project.has_alias |=
                     facts.imports.iter().zip(&uses).any(|(import, used)| {
                         matches!(used, Use::File(_)) && !import.specifier.starts_with('.')
@@ -100,6 +105,22 @@ impl Project {
         project
     }
 
+    /// Whether a file belongs to a project of Nuxt.
+    pub(super) fn is_nuxt(&self, file: &str) -> bool {
+        self.sources.package_of(file).is_some_and(|package| package.dependencies.contains_key("nuxt"))
+    }
+
+    /// How many packages the wanted files belong to, as far as it matters.
+    pub(super) fn has_packages(&self) -> bool {
+        let mut homes = self
+            .files
+            .keys()
+            .filter(|path| self.is_wanted(path))
+            .filter_map(|path| self.sources.package_of(path));
+        let first = homes.next().map(|package| package.folder.as_str());
+        homes.any(|package| Some(package.folder.as_str()) != first)
+    }
+
     /// Whether a file is in one of the wanted folders.
     pub(super) fn is_wanted(&self, path: &str) -> bool {
         self.folders.iter().any(|folder| {
@@ -113,7 +134,11 @@ impl Project {
     }
 
     fn resolve(&self, file: &str, specifier: &str) -> Use {
-        let plain = specifier.split('?').next().unwrap_or(specifier);
+        let plain = specifier.split('?').next().unwrap_or(specifier).replace("//", "/");
+        let plain = plain.as_str();
+        if self.is_nuxt(file) && nuxt::VIRTUAL.iter().any(|made| plain.split('/').next() == Some(made)) {
+            return Use::Nothing;
+        }
         let lead = self.sources.lead(file, plain);
         let found = lead.paths.iter().find_map(|path| {
             let declared = || self.present.get(&join(path, "index.d.ts")).cloned();
@@ -122,12 +147,15 @@ impl Project {
         let of_workspace = || {
             let package = self.sources.workspace_package(plain)?;
             let own = self.sources.package_of(file).map(|own| own.folder.as_str());
-            (own != Some(package.folder.as_str())).then(|| package_name(plain).unwrap_or(plain).to_owned())
+            let name = package_name(plain).unwrap_or(plain).to_owned();
+            // Clients install what is published.
+            let used = if package.private { Use::Workspace(name) } else { Use::Package(name) };
+            (own != Some(package.folder.as_str())).then_some(used)
         };
         if !plain.starts_with('.')
-            && let Some(package) = of_workspace()
+            && let Some(used) = of_workspace()
         {
-            return Use::Workspace(package);
+            return used;
         }
         match found {
             Some(path) => Use::File(path),
@@ -152,6 +180,9 @@ impl Project {
             if file.strip_prefix(lib.as_str()).is_some_and(|rest| rest.starts_with('/')) {
                 return lib;
             }
+        }
+        if self.is_nuxt(file) {
+            return nuxt::code(home, &self.present);
         }
         let guesses = [join(home, PROBE), join(&code, PROBE)];
         let below =

@@ -41,6 +41,21 @@ const TEST_FOLDERS: &[&str] = &[
     "cypress",
     "testing",
 ];
+/// Files of package managers and other tools.
+const TOOLS: &[&str] = &[
+    "package.json",
+    "package-lock.json",
+    "npm-shrinkwrap.json",
+    "components.json",
+    "jsconfig.json",
+    "lerna.json",
+    "nx.json",
+    "project.json",
+    "turbo.json",
+    "vercel.json",
+    "deno.json",
+    "biome.json",
+];
 const DEMO_FOLDERS: &[&str] = &["demo", "demos", "example", "examples", "__examples__"];
 const STYLES: &[&str] = &["css", "scss", "sass", "less"];
 const TEXTS: &[&str] = &["json", "svg", "glsl", "graphql", "gql", "txt"];
@@ -123,7 +138,7 @@ fn by_name(path: &str) -> Option<Role> {
         return Some(Role::Story);
     }
     let is_of_code = || parts().any(|part| matches!(part, "src" | "app" | "components" | "lib"));
-    if name.contains(".config.") && !is_of_code() || name.starts_with("tsconfig") || name == "package.json" {
+    if name.contains(".config.") && !is_of_code() || name.starts_with("tsconfig") || TOOLS.contains(&name) {
         return Some(Role::Out("a setting of a tool"));
     }
     if !Language::of(path).is_script() {

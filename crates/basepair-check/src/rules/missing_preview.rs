@@ -38,7 +38,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             preview_element.id
         );
         let help = format!(
-            "take its pictures with `basepair previews --browser PATH`, or name two images in `meta.preview` {{light, dark}}: \
+            "take its pictures with `basepair previews`, or name two images in `meta.preview` {{light, dark}}: \
              {covenant}"
         );
         reporter.in_entry(item, Some(element), item.entry.name_span, Diagnostic::new(message, help));

@@ -39,7 +39,7 @@ impl Lead {
 }
 
 /// Prefixes of imports that are never packages.
-const ALIAS_STARTS: &[&str] = &["@/", "~/", "#", "$", "src/", "/"];
+const ALIAS_STARTS: &[&str] = &["@/", "~/", "@@/", "~~/", "#", "$", "src/", "/"];
 
 impl Sources {
     pub fn read(settings: &Settings) -> Self {
@@ -152,9 +152,14 @@ impl Sources {
         }
         if !lead.of_project && ALIAS_STARTS.iter().any(|start| specifier.starts_with(start)) {
             lead.of_project = true;
-            let rest =
-                specifier.strip_prefix("@/").or_else(|| specifier.strip_prefix("~/")).unwrap_or(specifier);
+            let aliases = ["@/", "~/", "@@/", "~~/"];
+            let rest = aliases.iter().find_map(|alias| specifier.strip_prefix(alias)).unwrap_or(specifier);
             let rest = rest.trim_start_matches('/');
+            if package.is_some_and(|package| package.dependencies.contains_key("nuxt")) {
+                // Its own settings of the compiler are generated and in no repository.
+                lead.paths.push(join(home, &format!("app/{rest}")));
+                lead.paths.extend(rest.strip_prefix('#').map(|shared| join(home, shared)));
+            }
             for base in [home, ""] {
                 lead.paths.extend([join(base, rest), join(base, &format!("src/{rest}"))]);
             }

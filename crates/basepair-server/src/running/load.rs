@@ -134,7 +134,8 @@ impl Running {
         let description = (self.describe)(&catalog.model, Some(addresses));
         let brand = Brand::of(&loaded.surroundings);
         let snapshot = Snapshot::unchecked(catalog, report, brand, addresses.clone(), description);
-        self.state.store(Arc::new(State { snapshot: Some(Arc::clone(&snapshot)), trouble: None }));
+        let album = self.album();
+        self.state.store(Arc::new(State { snapshot: Some(Arc::clone(&snapshot)), trouble: None, album }));
         Some(snapshot)
     }
 
@@ -177,8 +178,9 @@ impl Running {
         self.stage.store(Arc::new(stage));
         self.state.rcu(|now| State {
             snapshot: now.snapshot.as_ref().map(|snapshot| snapshot.renewed()),
-            trouble: now.trouble.clone(),
+            ..State::clone(now)
         });
+        self.loaded.send_if_modified(|loaded| *loaded);
         if let Some(snapshot) = self.snapshot() {
             self.prepare(&snapshot);
         }
@@ -196,7 +198,7 @@ impl Running {
     /// The previous snapshot is still served.
     fn refuse(&self, trouble: Trouble, read_paths: ReadPaths) -> (Outcome, ReadPaths) {
         let snapshot = self.snapshot();
-        self.store(State { snapshot, trouble: Some(Arc::new(trouble)) });
+        self.store(snapshot, Some(Arc::new(trouble)));
         (Outcome::Refused, read_paths)
     }
 }

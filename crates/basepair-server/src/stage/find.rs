@@ -24,6 +24,20 @@ pub fn find(registry: Option<&Path>) -> Option<PathBuf> {
 
 /// The folder for the kit of one registry in the user's cache.
 pub fn own_kit(registry: &Path) -> Option<PathBuf> {
+    own("kits", registry)
+}
+
+/// The folder for the pictures that were taken of the items of one registry.
+pub fn own_pictures(registry: &Path) -> Option<PathBuf> {
+    own("pictures", registry)
+}
+
+/// The folder for preview images that builds have drawn, of any registry.
+pub fn cards() -> Option<PathBuf> {
+    Some(cache()?.join("basepair/cards"))
+}
+
+fn own(kind: &str, registry: &Path) -> Option<PathBuf> {
     let real = fs::canonicalize(registry).ok()?;
     let digest = Sha256::digest(real.as_os_str().as_encoded_bytes());
     let name: String = real.file_name().map_or_else(String::new, |name| {
@@ -31,7 +45,7 @@ pub fn own_kit(registry: &Path) -> Option<PathBuf> {
         name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').take(40).collect()
     });
     let folder = format!("{name}-{}", hex(digest.get(..8).unwrap_or(&digest)));
-    Some(cache()?.join("basepair/kits").join(folder))
+    Some(cache()?.join("basepair").join(kind).join(folder))
 }
 
 /// Where programs keep what they can get again.

@@ -194,8 +194,8 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
     let files = shown(view, item, "f", &mut budget);
     let demo_file = demo.and_then(|demo| shown(view, demo, "d", &mut budget).into_iter().next());
     let previews = Appearance::ALL.into_iter().filter_map(|appearance| {
-        let exact = item.pictures.iter().find(|preview| preview.appearance == appearance)?;
-        Some((appearance.as_str(), view.href(&format!("/previews/{}", exact.file_name))))
+        let path = view.server.live.picture(item, appearance)?;
+        Some((appearance.as_str(), view.href(&path)))
     });
     let category = |name: &String| {
         (name.clone(), view.href(&format!("/items?category={}", basepair_model::percent::encode(name, ""))))

@@ -133,12 +133,11 @@ impl ItemCard {
         use basepair_model::picture::Appearance;
         let item = view.catalog.items().get(position)?;
         let element = view.element_of(position);
-        let image = |appearance| {
-            item.picture(appearance).map(|preview| view.href(&format!("/previews/{}", preview.file_name)))
-        };
-        let thumbnail = match image(Appearance::Light) {
-            Some(light) => Thumbnail::Picture { light, dark: image(Appearance::Dark) },
-            None => Thumbnail::of(item),
+        let image = |appearance| view.server.live.picture(item, appearance).map(|path| view.href(&path));
+        let thumbnail = match (image(Appearance::Light), image(Appearance::Dark)) {
+            (Some(light), dark) => Thumbnail::Picture { dark: dark.or_else(|| Some(light.clone())), light },
+            (None, Some(only)) => Thumbnail::Picture { light: only.clone(), dark: Some(only) },
+            (None, None) => Thumbnail::of(item),
         };
         Some(Self {
             href: view.item_href(item),

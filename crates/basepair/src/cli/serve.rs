@@ -69,6 +69,13 @@ pub struct ServeArgs {
     #[arg(long, env = "BASEPAIR_NO_KIT", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_kit: bool,
 
+    /// Take no pictures of items that have none.
+    ///
+    /// A server that watches files on a loopback address takes them in the background, with the Chromium or Chrome of this machine
+    /// (Linux only). They are kept in the user's cache.
+    #[arg(long, env = "BASEPAIR_NO_PICTURES", value_parser = clap::builder::FalseyValueParser::new())]
+    pub no_pictures: bool,
+
     /// Reload when a file of the registry changes [default: on when a directory is served on a loopback address].
     ///
     /// SIGHUP reloads either way. If the input is invalid, the last valid state is served.

@@ -3,7 +3,7 @@
 #[cfg(target_os = "linux")]
 mod checkout;
 #[cfg(target_os = "linux")]
-pub mod maker;
+pub(super) mod maker;
 
 use crate::cli::KitArgs;
 use crate::kit::{LeftOut, NewKit, Why, make};

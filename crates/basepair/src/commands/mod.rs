@@ -15,7 +15,7 @@ mod explain;
 mod fix;
 mod init;
 mod items;
-pub mod kit;
+mod kit;
 mod man;
 mod manifests;
 mod may;
@@ -36,7 +36,15 @@ mod watching;
 use crate::cli::Command;
 use crate::resources;
 use basepair_model::parallel;
+#[cfg(target_os = "linux")]
+use std::ffi::OsString;
 use std::process::ExitCode;
+
+/// Does the work of a helper of a server, if this process was started as one.
+#[cfg(target_os = "linux")]
+pub fn helper(arguments: &[OsString]) -> Option<ExitCode> {
+    kit::maker::answered(arguments).or_else(|| serve::photographer::answered(arguments))
+}
 
 pub fn run(command: Command) -> anyhow::Result<ExitCode> {
     let serves = matches!(command, Command::Serve(_));

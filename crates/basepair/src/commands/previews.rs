@@ -1,7 +1,7 @@
 //! `basepair previews`: takes pictures of items through their live frames, and names them in the manifest.
 
 use crate::cli::PreviewsArgs;
-use crate::photograph::{Camera, PictureFile, picture_files, write};
+use crate::photograph::{self, Browser, PictureFile, Sitter, Taken, picture_files, write};
 use crate::report::plain::plain;
 use crate::report::{say, warn};
 use crate::rewrite::{Rewrite, clear, rewrite};
@@ -10,8 +10,9 @@ use basepair_catalog::address::Addresses;
 use basepair_catalog::nearest::did_you_mean;
 use basepair_catalog::suggest::meant;
 use basepair_check::fix::pictures::{Pictures, name_pictures};
-use basepair_model::picture::ImageKind;
+use basepair_model::picture::{Appearance, ImageKind};
 use basepair_server::http::openapi;
+use basepair_server::origin::Origin;
 use basepair_server::running::{Outcome, Running};
 use basepair_server::service::Private;
 use basepair_server::snapshot::Snapshot;
@@ -20,9 +21,26 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::{env, fs};
 
 /// An item, and the pictures of it that are taken.
-type Wanted = (String, Vec<PictureFile>);
+struct Wanted {
+    item: String,
+    files: Vec<PictureFile>,
+}
+
+impl Sitter for Wanted {
+    fn item(&self) -> &str {
+        &self.item
+    }
+
+    fn wanted(&self) -> Vec<(Appearance, ImageKind)> {
+        self.files
+            .iter()
+            .filter_map(|file| Some((file.appearance, ImageKind::of_path(&file.path)?)))
+            .collect()
+    }
+}
 
 pub(super) fn run(arguments: &PreviewsArgs) -> anyhow::Result<ExitCode> {
     let origin = arguments.registry.origin()?;
@@ -54,24 +72,19 @@ pub(super) fn run(arguments: &PreviewsArgs) -> anyhow::Result<ExitCode> {
         say("every item that can be shown has its pictures");
         return Ok(ExitCode::SUCCESS);
     }
+    let Some(program) = arguments.browser.clone().or_else(photograph::find) else {
+        bail!("no Chromium or Chrome was found; install one, or pass its path as --browser")
+    };
     server.answer(&running);
-    let mut camera = Camera::new(&arguments.browser)?;
-    let (taken, failed) = take(&mut camera, &server.base_url(), root, &wanted)?;
-    drop((camera, server));
-    let loaded = origin.load()?;
-    let changes = name_pictures(&loaded, &taken).map_err(|reason| anyhow!("{}", plain(&reason)))?;
-    let files: Vec<Rewrite<'_>> = changes.iter().map(Rewrite::from).collect();
-    files.iter().for_each(|file| clear(root, file.file));
-    rewrite(root, &files)?;
-    for file in &files {
-        say(&format!("named {} in {}", counted(&taken), plain(file.file)));
-    }
+    let browser = Browser::start(&program, &env::temp_dir())?;
+    let mut failed = 0;
+    let kept = photograph::take_all(&browser, &server.base_url(), &wanted, |taken| {
+        failed += keep(&origin, root, taken)?;
+        Ok(())
+    });
+    drop((browser, server));
+    kept?;
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
-}
-
-fn counted(taken: &Pictures) -> String {
-    let count: usize = taken.values().map(Vec::len).sum();
-    format!("{count} picture{}", if count == 1 { "" } else { "s" })
 }
 
 /// The items to take pictures of: the named ones, else those that can be shown and lack one.
@@ -100,56 +113,79 @@ fn wanted(
     let wanted = items.map(|item| {
         let is_missing =
             |place: &PictureFile| !names.is_empty() || !place.named || !root.join(&place.path).is_file();
-        (item.name().to_owned(), picture_files(catalog, item).into_iter().filter(is_missing).collect())
+        let files = picture_files(catalog, item).into_iter().filter(is_missing).collect();
+        Wanted { item: item.name().to_owned(), files }
     });
-    Ok(wanted.filter(|(_, picture_files): &Wanted| !picture_files.is_empty()).collect())
+    Ok(wanted.filter(|wanted| !wanted.files.is_empty()).collect())
 }
 
 fn list(wanted: &[Wanted]) -> std::io::Result<()> {
     let mut out = anstream::stdout().lock();
-    for place in wanted.iter().flat_map(|(_, picture_files)| picture_files) {
+    for place in wanted.iter().flat_map(|wanted| &wanted.files) {
         writeln!(out, "{}", plain(&place.path))?;
     }
     out.flush()
 }
 
-/// Takes and writes the pictures. Answers with those that are not named yet, and how many items could not be shown.
-fn take(
-    camera: &mut Camera,
-    server: &str,
-    root: &Path,
-    wanted: &[Wanted],
-) -> anyhow::Result<(Pictures, usize)> {
-    let (mut taken, mut failed) = (Pictures::new(), 0);
-    for (item, picture_files) in wanted {
-        for place in picture_files {
-            let Some(kind) = ImageKind::of_path(&place.path) else {
-                warn(&format!("warning: `{}` is not the name of an image", plain(&place.path)));
-                failed += 1;
-                continue;
-            };
-            match camera.take(server, item, place.appearance, kind)? {
-                Err(problem) => {
-                    warn(&format!("warning: there is no picture of `{}`: {}", plain(item), plain(&problem)));
-                    failed += 1;
-                    break;
-                }
-                Ok(bytes) => {
-                    let changed = write(root, &place.path, &bytes)?;
-                    let done = if changed { "wrote" } else { "unchanged" };
-                    writeln!(
-                        anstream::stdout().lock(),
-                        "{done} {} ({} bytes)",
-                        plain(&place.path),
-                        bytes.len()
-                    )?;
-                    if !place.named {
-                        let new = (place.appearance, place.path.clone());
-                        taken.entry(item.clone()).or_default().push(new);
-                    }
-                }
-            }
+/// Writes pictures and names them in the manifest, so that a run that is stopped leaves none without a name, and the next one goes on
+/// with the rest. Answers with how many items have none.
+fn keep(origin: &Origin, root: &Path, taken: Vec<Taken<'_, Wanted>>) -> anyhow::Result<usize> {
+    let (mut failed, mut good) = (0, Vec::new());
+    for (wanted, pictures) in taken {
+        match pictures {
+            Ok(pictures) if pictures.len() == wanted.files.len() => good.push((wanted, pictures)),
+            Ok(_) => failed += without(wanted, "its entry names a file that is no image"),
+            Err(problem) => failed += without(wanted, &problem),
         }
     }
-    Ok((taken, failed))
+    if good.is_empty() {
+        return Ok(failed);
+    }
+    let loaded = origin.load()?;
+    // An entry that cannot be changed leaves out its own pictures only.
+    good.retain(|(wanted, _)| match name_pictures(&loaded, &unnamed(&[wanted])) {
+        Ok(_) => true,
+        Err(reason) => {
+            failed += without(wanted, &reason);
+            false
+        }
+    });
+    let entries: Vec<&Wanted> = good.iter().map(|(wanted, _)| *wanted).collect();
+    let pictures = unnamed(&entries);
+    let changes = name_pictures(&loaded, &pictures).map_err(|reason| anyhow!("{}", plain(&reason)))?;
+    let mut out = anstream::stdout().lock();
+    for (wanted, pictures) in &good {
+        for (file, bytes) in wanted.files.iter().zip(pictures) {
+            let done = if write(root, &file.path, bytes)? { "wrote" } else { "unchanged" };
+            writeln!(out, "{done} {} ({} bytes)", plain(&file.path), bytes.len())?;
+        }
+    }
+    let files: Vec<Rewrite<'_>> = changes.iter().map(Rewrite::from).collect();
+    files.iter().for_each(|file| clear(root, file.file));
+    if let Err(error) = rewrite(root, &files) {
+        for path in pictures.values().flatten().map(|(_, path)| path) {
+            let _ = fs::remove_file(root.join(path));
+        }
+        return Err(error.into());
+    }
+    let count: usize = pictures.values().map(Vec::len).sum();
+    for file in &files {
+        say(&format!("named {count} picture{} in {}", if count == 1 { "" } else { "s" }, plain(file.file)));
+    }
+    Ok(failed)
+}
+
+fn without(wanted: &Wanted, problem: &str) -> usize {
+    warn(&format!("warning: there is no picture of `{}`: {}", plain(&wanted.item), plain(problem)));
+    1
+}
+
+/// The pictures that no entry names yet.
+fn unnamed(wanted: &[&Wanted]) -> Pictures {
+    let new = |wanted: &&Wanted| {
+        let files = wanted.files.iter().filter(|file| !file.named);
+        let files: Vec<_> = files.map(|file| (file.appearance, file.path.clone())).collect();
+        (!files.is_empty()).then(|| (wanted.item.clone(), files))
+    };
+    wanted.iter().filter_map(new).collect()
 }

@@ -1,6 +1,8 @@
 //! `basepair serve`: serves the registry until it is shut down.
 
 mod greeting;
+#[cfg(target_os = "linux")]
+pub(super) mod photographer;
 
 use super::manifests;
 use crate::cli::{LogFormat, LogLevel, ServeArgs, ServedDependencies};
@@ -11,6 +13,7 @@ use basepair_config::Config;
 use basepair_server::confinement::{Confinement, Reads};
 use basepair_server::http::hosts::{Host, Hosts};
 use basepair_server::origin::Origin;
+use basepair_server::pictures::Photographer;
 use basepair_server::running::Running;
 use basepair_server::service::{self, Audience, Ended, Options};
 use basepair_server::stage::Maker;
@@ -46,7 +49,7 @@ pub(super) fn run(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
 fn options(arguments: ServeArgs, origin: &Origin) -> Options {
     let listen = arguments.listen();
     let watch = arguments.watch.unwrap_or(listen.ip().is_loopback());
-    let maker = kit_maker(&arguments, watch, origin);
+    let (maker, photographer) = helpers(&arguments, watch, origin);
     Options {
         listen,
         base_url: arguments.base_url,
@@ -56,6 +59,7 @@ fn options(arguments: ServeArgs, origin: &Origin) -> Options {
         allow_host: arguments.allow_host,
         trusted_proxy: arguments.trusted_proxy,
         maker,
+        photographer,
         kit: arguments.kit,
         agents: !arguments.no_mcp,
         watch,
@@ -65,15 +69,26 @@ fn options(arguments: ServeArgs, origin: &Origin) -> Options {
     }
 }
 
-/// Started before the server is confined.
+/// What does the work that a server may not do itself once it is confined.
+type Helpers = (Option<Arc<Maker>>, Option<Arc<Photographer>>);
+
+/// Started before the server is confined, and only where nobody else can reach it.
 #[cfg(target_os = "linux")]
-fn kit_maker(arguments: &ServeArgs, watch: bool, origin: &Origin) -> Option<Arc<Maker>> {
-    super::kit::maker::start(arguments, watch, origin)
+fn helpers(arguments: &ServeArgs, watch: bool, origin: &Origin) -> Helpers {
+    // Whoever runs many servers looks at no page.
+    let is_ci = std::env::var_os("CI").is_some_and(|value| !value.is_empty());
+    if !arguments.listen().ip().is_loopback() || !watch || arguments.no_confinement || is_ci {
+        return (None, None);
+    }
+    // Frames have the public address in them.
+    let shows = !arguments.no_pictures && arguments.base_url.is_none();
+    let photographer = shows.then(|| photographer::start(origin)).flatten();
+    (super::kit::maker::start(arguments, origin), photographer)
 }
 
 #[cfg(not(target_os = "linux"))]
-fn kit_maker(_: &ServeArgs, _: bool, _: &Origin) -> Option<Arc<Maker>> {
-    None
+fn helpers(_: &ServeArgs, _: bool, _: &Origin) -> Helpers {
+    (None, None)
 }
 
 /// The settings of a `basepair.toml` that nobody named through which others may read the registry, as `setting = value`

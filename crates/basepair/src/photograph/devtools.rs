@@ -48,9 +48,9 @@ impl DevTools {
         Ok(Self { stream, next: 0, session: None })
     }
 
-    /// Opens a page, which all later commands are for.
+    /// Opens a page, which all later commands are for, in a window of its own: those behind others draw nothing.
     pub(super) fn open_page(&mut self) -> anyhow::Result<()> {
-        let target = self.call("Target.createTarget", &json!({ "url": "about:blank" }))?;
+        let target = self.call("Target.createTarget", &json!({ "url": "about:blank", "newWindow": true }))?;
         let target = target.get("targetId").and_then(Value::as_str).unwrap_or_default();
         let parameters = json!({ "targetId": target, "flatten": true });
         let attached = self.call("Target.attachToTarget", &parameters)?;

@@ -31,7 +31,7 @@ pub(super) enum Put {
 
 impl Waiting {
     /// Writes a text and syncs it.
-    pub(super) fn write(place: &Path, text: &str) -> io::Result<Self> {
+    pub(super) fn write(place: &Path, text: &[u8]) -> io::Result<Self> {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let name = place.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_string_lossy();
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -42,7 +42,7 @@ impl Waiting {
         };
         // Without file locks, assume that no other process uses it.
         let _ = file.try_lock();
-        let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
+        let written = file.write_all(text).and_then(|()| file.sync_all());
         let waiting = Self { path, place: place.to_owned(), file, named };
         written.map(|()| waiting)
     }
@@ -164,7 +164,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let place = folder.path().join("a.json");
         fs::write(&place, "old").unwrap();
-        let mut waiting = Waiting::write(&place, "new").unwrap();
+        let mut waiting = Waiting::write(&place, b"new").unwrap();
         waiting.name().unwrap();
         for (there, taken_out) in [("new", "old"), ("old", "new")] {
             assert!(waiting.exchange_by_second_name().unwrap());
@@ -174,7 +174,7 @@ mod tests {
         }
         drop(waiting);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-        let missing = Waiting::write(&folder.path().join("none.json"), "new").unwrap();
+        let missing = Waiting::write(&folder.path().join("none.json"), b"new").unwrap();
         let error = missing.exchange_by_second_name().unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::NotFound);
     }

@@ -54,6 +54,56 @@ fn item<'m>(manifest: &'m Value, name: &str) -> &'m Value {
 }
 
 #[test]
+fn stories_are_demos_and_what_styles_need_is_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let story = |component: &str| {
+        format!(
+            "import type {{ Meta }} from \"@storybook/react\";\nimport {{ {component} }} from \"./{component}\";\n\
+             const meta: Meta<typeof {component}> = {{ component: {component} }};\nexport default meta;\nexport const Plain = {{}};\n"
+        )
+    };
+    let card = story("Card");
+    let tag = story("Tag");
+    write(
+        root,
+        &[
+            (
+                "package.json",
+                r#"{ "name": "kit", "dependencies": { "react": "^19.0.0" },
+                    "devDependencies": { "@storybook/react": "^9.0.0", "sass": "^1.80.0" } }"#,
+            ),
+            (
+                "src/Card/Card.tsx",
+                "import styles from \"./Card.module.scss\";\nexport const Card = () => <p className={styles.card}>Card</p>;\n",
+            ),
+            ("src/Card/Card.module.scss", "@use \"../styles/variables\" as *;\n.card { color: $ink }\n"),
+            ("src/styles/_variables.scss", "$ink: black;\n"),
+            ("src/Card/Card.stories.tsx", &card),
+            ("src/Tag/Tag.tsx", "export const Tag = () => <b>Tag</b>;\n"),
+            ("src/Tag/Tag.stories.tsx", &tag),
+            ("src/Tag/Tag.demo.tsx", "import { Tag } from \"./Tag\";\nexport default () => <Tag />;\n"),
+            ("src/Old/Old.tsx", "export const Old = () => <i>Old</i>;\n"),
+            ("src/Old/Old.stories.tsx", "storiesOf(\"Old\", module);\n"),
+        ],
+    );
+    let (code, _, stderr) = run(root, &["init", "--from", "src", "--yes"]);
+    assert_eq!(code, 0, "{stderr}");
+    let made = manifest(root);
+    let demo = item(&made, "card-demo");
+    assert_eq!(demo["meta"]["demo"], "card");
+    assert_eq!(demo["files"][0]["path"], "src/Card/Card.stories.tsx");
+    assert_eq!(demo["devDependencies"], json!(["@storybook/react@^9.0.0"]));
+    let card = item(&made, "card");
+    assert_eq!(card["devDependencies"], json!(["sass@^1.80.0"]));
+    let all = made.to_string();
+    assert!(all.contains("src/styles/_variables.scss"), "{made:#}");
+    assert_eq!(item(&made, "tag-demo")["files"][0]["path"], "src/Tag/Tag.demo.tsx");
+    assert!(!all.contains("Tag.stories") && !all.contains("Old.stories"), "{made:#}");
+    assert!(stderr.contains("a story of Storybook in another format: `src/Old/Old.stories.tsx`"), "{stderr}");
+}
+
+#[test]
 fn a_folder_of_components_becomes_a_registry_that_passes_check() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();

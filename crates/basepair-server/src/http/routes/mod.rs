@@ -21,6 +21,7 @@ use super::problem::ErrorKind;
 use super::respond;
 use super::server::Peer;
 use crate::admission::Client;
+use crate::album::Album;
 use crate::cache::{Cache, Failure};
 use crate::representation::{Coding, Representation};
 use crate::running::{Running, Trouble};
@@ -43,6 +44,8 @@ pub struct RequestContext {
     pub snapshot: Arc<Snapshot>,
     /// Why newer input was not served at that moment.
     trouble: Option<Arc<Trouble>>,
+    /// Pictures that were taken while the server runs.
+    pub(super) album: Arc<Album>,
     pub running: Arc<Running>,
     pub client: Client,
     pub query: Option<String>,
@@ -120,7 +123,7 @@ impl RequestContext {
 
     /// The state that the site is built from.
     pub fn moment(&self) -> Moment {
-        Moment::new(&self.running, Arc::clone(&self.snapshot), self.trouble.clone())
+        Moment::new(&self.running, Arc::clone(&self.snapshot), self.trouble.clone(), Arc::clone(&self.album))
     }
 
     pub fn answer(&self, representation: &Representation) -> Response {
@@ -142,6 +145,7 @@ impl FromRequestParts<Arc<Running>> for RequestContext {
         Ok(Self {
             snapshot,
             trouble: state.trouble.clone(),
+            album: Arc::clone(&state.album),
             running: Arc::clone(running),
             client: Peer::of(parts).client(running.admission()),
             query: parts.uri.query().map(str::to_owned),

@@ -65,7 +65,9 @@ pub async fn dress(State(running): State<Arc<Running>>, request: Request, next: 
         };
         let policy = HeaderValue::from_static(basepair_site::POLICY);
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
-        Moment::new(&running, Arc::clone(&snapshot), state.trouble.clone()).error(&page)
+        let (snapshot, trouble, album) =
+            (Arc::clone(&snapshot), state.trouble.clone(), Arc::clone(&state.album));
+        Moment::new(&running, snapshot, trouble, album).error(&page)
     } else {
         problem::body(&problem)
     };

@@ -110,7 +110,8 @@ impl Plan {
         let created = NewFiles::create(root, &others)?;
         // Findings may have changed since: the baseline, and only a baseline, is replaced.
         for (path, text) in &baseline {
-            replace(&root.join(path), text).with_context(|| format!("`{path}` cannot be written"))?;
+            replace(&root.join(path), text.as_bytes())
+                .with_context(|| format!("`{path}` cannot be written"))?;
         }
         NewFiles::create(root, &last)?.keep();
         created.keep();

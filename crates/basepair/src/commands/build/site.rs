@@ -3,6 +3,7 @@
 use super::{Build, first, hosts, written};
 use crate::cli::{BuildArgs, DependencyChoice};
 use crate::exchange::{NewFile, NewFiles, Output};
+use crate::kept::{Kept, name_of};
 use crate::report::say;
 use anyhow::bail;
 use basepair_catalog::address::{Addresses, Siblings};
@@ -12,6 +13,7 @@ use basepair_catalog::load::Loaded;
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_check::Report;
 use basepair_config::Config;
+use basepair_model::picture::ImageKind;
 use basepair_server::folder::{Folder, FolderFile};
 use basepair_server::origin::Origin;
 use basepair_server::snapshot::{Basis, Content};
@@ -101,8 +103,10 @@ impl Build {
         let pages = folder.files();
         let (listed, registry): (Vec<String>, Vec<_>) =
             first(catalog, form, &more, REGISTRY).into_iter().unzip();
+        let cards = stage::cards().map(|cards| Kept::in_folder(cards, ImageKind::Png.extension()));
+        let cards = cards.as_ref();
         let site = pages.iter().map(|page| {
-            (page.path.clone(), NewFile::new(page.path.clone(), move |out| write(folder, page, out)))
+            (page.path.clone(), NewFile::new(page.path.clone(), move |out| write(folder, page, cards, out)))
         });
         let hosts = hosts::files(addresses).into_iter();
         let site =
@@ -125,11 +129,18 @@ impl Build {
     }
 }
 
-fn write(folder: &Folder, page: &FolderFile, out: &mut dyn Write) -> io::Result<()> {
-    match folder.document(page) {
-        Some(document) => out.write_all(&document.bytes),
-        None => Err(io::Error::other("the document could not be made")),
+/// Writes the bytes of a file. A preview image that was drawn by an earlier build is not drawn again.
+fn write(folder: &Folder, page: &FolderFile, cards: Option<&Kept>, out: &mut dyn Write) -> io::Result<()> {
+    let card = cards.zip(folder.drawn_from(page)).map(|(cards, inputs)| (cards, name_of(&inputs)));
+    if let Some(drawn) = card.as_ref().and_then(|(cards, name)| cards.read(name)) {
+        return out.write_all(&drawn);
     }
+    let document = folder.document(page);
+    let document = document.ok_or_else(|| io::Error::other("the document could not be made"))?;
+    if let Some((cards, name)) = card {
+        cards.write(&name, &document.bytes);
+    }
+    out.write_all(&document.bytes)
 }
 
 /// A path that is below one that is a file, after that one.

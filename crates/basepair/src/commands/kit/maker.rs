@@ -11,12 +11,13 @@ use basepair_client::resolve::Resolver;
 use basepair_live::kit::DESCRIPTION;
 use basepair_model::parallel;
 use basepair_server::confinement::{self, Reads};
+use basepair_server::helper;
 use basepair_server::origin::Origin;
 use basepair_server::stage::{Answer, Maker, own_kit};
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, BufRead, Write};
+use std::io;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode};
@@ -30,14 +31,9 @@ const ITSELF: &str = "/proc/self/exe";
 /// No index of git that is read is larger.
 const LARGEST_INDEX: u64 = 256 << 20;
 
-/// Starts the maker for a server with these settings, where there are packages and nothing speaks against it.
-pub fn start(arguments: &ServeArgs, watches: bool, origin: &Origin) -> Option<Arc<Maker>> {
-    let is_local = arguments.listen().ip().is_loopback();
-    if !is_local || !watches || arguments.no_kit || arguments.no_confinement || arguments.kit.is_some() {
-        return None;
-    }
-    // Whoever runs many servers, and looks at no page.
-    if env::var_os("CI").is_some_and(|value| !value.is_empty()) {
+/// Starts the maker for a server with these settings, where there are packages.
+pub(in crate::commands) fn start(arguments: &ServeArgs, origin: &Origin) -> Option<Arc<Maker>> {
+    if arguments.no_kit || arguments.kit.is_some() {
         return None;
     }
     let kit = kit_of(origin)?;
@@ -67,7 +63,7 @@ fn packages(root: &Path) -> impl Iterator<Item = PathBuf> {
 }
 
 /// Makes kits, if this process was started for that.
-pub fn answered(arguments: &[OsString]) -> Option<ExitCode> {
+pub(in crate::commands) fn answered(arguments: &[OsString]) -> Option<ExitCode> {
     (arguments.first()? == NAME).then(|| match run(arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(_) => ExitCode::FAILURE,
@@ -81,21 +77,14 @@ fn run(arguments: &[OsString]) -> anyhow::Result<()> {
     let checkout = checkout::of(&origin);
     // Installing packages needs the network; the project that does it is the one that this program was just built from.
     let confined = if checkout.is_some() { Ok(()) } else { confine(&origin, &kit) };
-    for line in io::stdin().lock().lines() {
-        line?;
-        let answer = match (&confined, &checkout) {
-            (Err(why), _) => Answer::without(format!(
-                "no kit is made, because its process cannot be confined: {why}; run `basepair kit`"
-            )),
-            (Ok(()), Some(checkout)) => checkout.make(),
-            (Ok(()), None) => once(&origin, &kit).unwrap_or_else(|error| {
-                Answer::without(format!("no kit was made for live previews: {error:#}"))
-            }),
-        };
-        let mut output = io::stdout().lock();
-        writeln!(output, "{}", serde_json::to_string(&answer)?)?;
-        output.flush()?;
-    }
+    helper::answer(|()| match (&confined, &checkout) {
+        (Err(why), _) => Answer::without(format!(
+            "no kit is made, because its process cannot be confined: {why}; run `basepair kit`"
+        )),
+        (Ok(()), Some(checkout)) => checkout.make(),
+        (Ok(()), None) => once(&origin, &kit)
+            .unwrap_or_else(|error| Answer::without(format!("no kit was made for live previews: {error:#}"))),
+    })?;
     Ok(())
 }
 
