@@ -10,7 +10,7 @@ const DIRECTION: &[&[&str]] = &[
     &["basepair-syntax", "basepair-catalog"],
     &["basepair-config"],
     &["basepair-client"],
-    &["basepair-check", "basepair-site", "basepair-live"],
+    &["basepair-check", "basepair-site", "basepair-live", "basepair-history"],
     &["basepair-server"],
     &["basepair"],
 ];
@@ -26,6 +26,7 @@ const HEAVY: &[(&str, &str)] = &[
     ("askama", "basepair-site"),
     ("resvg", "basepair-site"),
     ("rquickjs", "basepair-live"),
+    ("gix", "basepair-history"),
 ];
 
 pub(super) fn wrong_crate_direction(tree: &Tree, violations: &mut Violations) {

@@ -8,7 +8,7 @@ mod unix;
 #[cfg(windows)]
 mod windows;
 
-use super::source::{Listing, ReadError, Source, is_skipped};
+use super::source::{CACHE_TAG, LISTED, Listing, ReadError, Source, is_skipped};
 use basepair_model::parallel::map_shares;
 use broken::Broken;
 use std::fs::{File, Metadata};
@@ -26,12 +26,8 @@ const ATTEMPTS: usize = 8;
 /// How long ago a file must have changed for its times to show another change. Clocks of file systems have steps of up to 10 ms:
 /// two changes in one step have the same time.
 const STEP: Duration = Duration::from_millis(12);
-/// The maximum number of files in a listing.
-const LISTED: usize = 200_000;
 /// How many folders a thread lists at a time.
 const FOLDERS: usize = 16;
-/// Marks a folder that a tool can recreate at any time.
-const CACHE_TAG: &str = "CACHEDIR.TAG";
 /// A link that cannot be resolved.
 const CIRCLE: ReadError = ReadError::NotAFile("a link in a cycle of links");
 

@@ -23,10 +23,10 @@ pub use listed::read_again;
 pub use picture::Image;
 pub use published::{Published, PublishedFile, PublishedItem};
 pub use settings::{CONFIG, ConfigFlag, Settings, around as settings_around, without_comments};
-pub use source::{Embedded, Listing, Memory, Overlay, ReadError, Source};
+pub use source::{CACHE_TAG, Embedded, LISTED, Listing, Memory, Overlay, ReadError, Source, is_skipped};
 pub use surroundings::Surroundings;
 
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, Registry};
 use basepair_model::finding::{self, Collector, Finding, Omitted};
 use basepair_model::item::Entry;
 use basepair_model::model::{Consumer, Model};
@@ -182,6 +182,28 @@ pub fn manifest_paths(source: &dyn Source) -> Vec<String> {
     let reading = Reading::default();
     let bytes = manifest::bytes(source, &reading);
     bytes.map(|bytes| manifest::read(source, &reading, bytes).read_paths).unwrap_or_default()
+}
+
+/// What the manifests of a registry list.
+#[derive(Debug)]
+pub struct Listed {
+    /// In manifest order, retired ones too.
+    pub entries: Vec<Entry>,
+    /// The paths of the manifests, the root first.
+    pub manifests: Vec<String>,
+    pub registry: Registry,
+}
+
+/// Reads the manifests of a registry and no listed file. None if a finding about them makes every answer impossible, an error if
+/// the root manifest cannot be read.
+pub fn entries(source: &dyn Source, reading: &Reading) -> Result<Option<Listed>, ReadError> {
+    let manifest = manifest::read(source, reading, manifest::bytes(source, reading)?);
+    let (findings, _) = manifest.findings.finish();
+    if findings.iter().any(Finding::refuses) {
+        return Ok(None);
+    }
+    let (entries, manifests) = (manifest.entries, manifest.read_paths);
+    Ok(Some(Listed { entries, manifests, registry: manifest.registry }))
 }
 
 impl Loaded {

@@ -53,8 +53,13 @@ pub struct Listing {
     pub folders: Vec<String>,
 }
 
+/// The maximum number of files in a listing.
+pub const LISTED: usize = 200_000;
+/// Marks a folder that a tool can recreate at any time; a listing skips it.
+pub const CACHE_TAG: &str = "CACHEDIR.TAG";
+
 /// Whether a listing skips a folder.
-pub(super) fn is_skipped(folder: &str) -> bool {
+pub fn is_skipped(folder: &str) -> bool {
     folder.starts_with('.') || folder == "node_modules"
 }
 

@@ -1,0 +1,5 @@
+//! The past of registries in repositories that the real `git` has made.
+
+mod repository;
+mod state;
+mod support;
