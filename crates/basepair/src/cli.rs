@@ -4,6 +4,7 @@ mod adopt;
 mod ask;
 mod build;
 mod candidates;
+mod changes;
 mod check;
 mod config;
 mod dependencies;
@@ -25,6 +26,7 @@ mod serve;
 pub use adopt::AdoptArgs;
 pub use ask::{AnswerFormat, ExplainArgs, MayArgs};
 pub use build::BuildArgs;
+pub use changes::{ChangesArgs, ChangesFormat};
 pub use check::{CheckArgs, ReportFormat};
 pub use config::ConfigArgs;
 pub use dependencies::{DependencyChoice, ServedDependencies};
@@ -74,6 +76,7 @@ Examples:
   basepair search date picker       find an item; `list` lists all, `view` shows one
   basepair plan button --framework vite
                                     show what installing the item would write
+  basepair changes v1.4.0           show what breaks, what is new and what is fixed since a tag
   basepair mcp ./my-registry        answer a coding agent over stdio
   basepair build --base-url https://ui.example.com --output public/r
                                     write the registry as static files
@@ -118,6 +121,10 @@ pub enum Command {
     View(ViewArgs),
     /// Show what a client writes when it installs items: files, imports, packages, variables.
     Plan(PlanArgs),
+    /// Describe what changed between two states of a registry: what breaks, what is new, what is fixed.
+    ///
+    /// Compares exports, props, variants, tokens, destinations and packages, not lines; other formatting is no change.
+    Changes(ChangesArgs),
     /// Answer agents over stdin and stdout, with the Model Context Protocol.
     ///
     /// Agents search and read items, ask what may use what, check code, and plan installations.

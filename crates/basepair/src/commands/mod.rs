@@ -4,6 +4,7 @@
 mod adopt;
 mod app;
 mod build;
+mod changes;
 mod check;
 pub mod completions;
 mod config;
@@ -26,6 +27,7 @@ mod previews;
 mod retire;
 mod serve;
 mod skill;
+mod states;
 mod watching;
 
 use crate::cli::Command;
@@ -54,6 +56,7 @@ fn dispatch(command: Command) -> anyhow::Result<ExitCode> {
         Command::Search(arguments) => items::search(&arguments),
         Command::View(arguments) => items::view(&arguments),
         Command::Plan(arguments) => plan::run(&arguments),
+        Command::Changes(arguments) => changes::run(&arguments),
         Command::Mcp(arguments) => mcp::run(&arguments),
         Command::Documents(arguments) => documents::run(&arguments),
         Command::Skill(arguments) => skill::run(&arguments),

@@ -45,8 +45,9 @@ const ROWS: &[Row] = &[
     Row { registry: false, ..row("man", &[]) },
 ];
 
-/// Servers run until they are stopped, and some commands need a program of somebody else; they are tested separately.
-const APART: &[&str] = &["serve", "mcp", "kit", "previews"];
+/// Servers run until they are stopped, and some commands need a program of somebody else or a history; they are tested
+/// separately.
+const APART: &[&str] = &["serve", "mcp", "kit", "previews", "changes"];
 
 fn outcome(row: &Row, folder: &Path, more: &[&str]) -> (i32, String, String) {
     run(folder, &[&[row.command], row.arguments, more].concat())

@@ -3,6 +3,7 @@
 mod adopt;
 mod app;
 mod build;
+mod changes;
 mod check;
 mod config;
 mod explain;
