@@ -2,6 +2,7 @@
 //! only crate that reads repositories. No program is run, nothing is written, and no configuration outside of the
 //! repository is read.
 
+pub mod changes;
 mod commit;
 mod repository;
 mod revision;

@@ -1,5 +1,6 @@
 //! The past of registries in repositories that the real `git` has made.
 
+mod changes;
 mod repository;
 mod state;
 mod support;

@@ -89,7 +89,8 @@ impl Changes {
 
 impl<'c> Described<'c> {
     fn of(change: &'c Change) -> Self {
-        let at = |place: &'c Option<Place>| place.as_ref().map(|place| At { file: &place.file, line: place.line });
+        let at =
+            |place: &'c Option<Place>| place.as_ref().map(|place| At { file: &place.file, line: place.line });
         Self {
             level: change.level.as_str(),
             item: &change.item,

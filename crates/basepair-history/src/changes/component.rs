@@ -85,7 +85,9 @@ impl Props<'_> {
             let known = inherited::takes(self.before, prop) == Takes::Yes;
             if known && let Some(texts) = texts(new) {
                 let list = names(texts.iter().map(String::as_str));
-                let text = format!("The prop `{prop}` of `{name}` is no longer that of the element: it accepts {list}.");
+                let text = format!(
+                    "The prop `{prop}` of `{name}` is no longer that of the element: it accepts {list}."
+                );
                 changes.push(self.change(Level::Breaking, None, Some(new), text));
             } else if !known && !self.variants.has_gained(prop, "") {
                 let text = format!("`{name}` has the new prop `{prop}`.");

@@ -59,10 +59,8 @@ fn side(files: &[(String, String)]) -> Side {
         source = source.with(path, content.as_bytes());
     }
     if !files.iter().any(|(path, _)| path == "registry.json") {
-        let listed: Vec<String> = files
-            .iter()
-            .map(|(path, _)| format!(r#"{{"path": "{path}", "type": "registry:ui"}}"#))
-            .collect();
+        let listed: Vec<String> =
+            files.iter().map(|(path, _)| format!(r#"{{"path": "{path}", "type": "registry:ui"}}"#)).collect();
         let manifest = format!(
             r#"{{"name": "acme", "homepage": "https://acme.dev", "items": [
                 {{"name": "button", "type": "registry:ui", "title": "Button", "files": [{}]}}]}}"#,
@@ -77,7 +75,8 @@ fn side(files: &[(String, String)]) -> Side {
 }
 
 fn line(change: &Change) -> String {
-    let place = |place: &Option<Place>| place.as_ref().map_or_else(|| "-".to_owned(), |place| place.line.to_string());
+    let place =
+        |place: &Option<Place>| place.as_ref().map_or_else(|| "-".to_owned(), |place| place.line.to_string());
     let doubt = if change.undecided { "?" } else { "" };
     let subject = if change.subject.is_empty() { String::new() } else { format!(" {}", change.subject) };
     let announced = change.announced.as_ref().map_or_else(String::new, |how| format!(" [{how}]"));
@@ -106,7 +105,11 @@ fn changes_are_described_as_specified() {
         let mut blessed = text.clone();
         for example in examples(&text).iter().rev() {
             count += 1;
-            assert!(!example.at.is_empty() || bless, "`{}` expects nothing: add a block `changes`", example.title);
+            assert!(
+                !example.at.is_empty() || bless,
+                "`{}` expects nothing: add a block `changes`",
+                example.title
+            );
             let found = Changes::between(&side(&example.before), &side(&example.after));
             let mut found: String = found.changes.iter().fold(String::new(), |mut all, change| {
                 writeln!(all, "{}", line(change)).unwrap();
@@ -116,7 +119,14 @@ fn changes_are_described_as_specified() {
                 found.push_str("none\n");
             }
             if found != example.expected {
-                writeln!(wrong, "{}, `{}`\nexpected:\n{}found:\n{found}", path.display(), example.title, example.expected).unwrap();
+                writeln!(
+                    wrong,
+                    "{}, `{}`\nexpected:\n{}found:\n{found}",
+                    path.display(),
+                    example.title,
+                    example.expected
+                )
+                .unwrap();
                 blessed.replace_range(example.at.clone(), &found);
             }
         }

@@ -340,7 +340,9 @@ fn read_retirement(value: &Value) -> Option<Retirement> {
 fn read_deprecation(value: &Value) -> Option<Deprecation> {
     match &value.kind {
         Kind::Bool(true) => Some(Deprecation::default()),
-        Kind::String(reason) => Some(Deprecation { reason: Some(reason.to_string()), ..Deprecation::default() }),
+        Kind::String(reason) => {
+            Some(Deprecation { reason: Some(reason.to_string()), ..Deprecation::default() })
+        }
         Kind::Object(object) => Some(Deprecation {
             since: object.get("since").and_then(Value::text_or_number),
             reason: object.str("reason").map(str::to_owned),

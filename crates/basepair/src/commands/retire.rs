@@ -48,7 +48,9 @@ pub(super) fn run(arguments: &RetireArgs) -> anyhow::Result<ExitCode> {
         (false, false) => say(&format!("retired {items}{successor}")),
     }
     if !retiring.announced {
-        say("hint: users were not told before; `meta.deprecated` marks an item while it can still be installed");
+        say(
+            "hint: users were not told before; `meta.deprecated` marks an item while it can still be installed",
+        );
     }
     for dependent in &retiring.dependents {
         say(&format!("hint: {}", plain(dependent)));

@@ -53,8 +53,12 @@ fn revision(origin: &Origin, name: &str) -> anyhow::Result<(Point, Side)> {
     let source = repository.state(commit)?;
     let loaded = origin.with_source(|_, reading| Ok(load_as(&source, reading)))?;
     let loaded = loaded.map_err(|error| match error {
-        LoadError::NoManifest => anyhow::anyhow!("`{name}` has no {} in the folder of the registry", origin.manifest()),
-        LoadError::Manifest(error) => anyhow::anyhow!("the {} of `{name}` cannot be read: {error}", origin.manifest()),
+        LoadError::NoManifest => {
+            anyhow::anyhow!("`{name}` has no {} in the folder of the registry", origin.manifest())
+        }
+        LoadError::Manifest(error) => {
+            anyhow::anyhow!("the {} of `{name}` cannot be read: {error}", origin.manifest())
+        }
     })?;
     Ok((Point { name: name.to_owned(), commit: Some(commit.to_string()) }, side(loaded, name)?))
 }
@@ -86,5 +90,7 @@ fn last_tag(origin: &Origin) -> anyhow::Result<String> {
             return Ok((*last).to_owned());
         }
     }
-    bail!("there is no tag on the current branch; name the state to compare with, such as `basepair changes HEAD~10`")
+    bail!(
+        "there is no tag on the current branch; name the state to compare with, such as `basepair changes HEAD~10`"
+    )
 }

@@ -57,7 +57,10 @@ fn programs_read_changes_as_json_and_people_as_notes() {
     assert_eq!(answer["changes"][0]["subject"], "Button.size");
     assert_eq!(answer["changes"][0]["before"]["line"], 1);
     let notes = changes("markdown");
-    assert!(notes.contains("### Breaking\n\n- **button**: `Button` no longer has the prop `size`.\n"), "{notes}");
+    assert!(
+        notes.contains("### Breaking\n\n- **button**: `Button` no longer has the prop `size`.\n"),
+        "{notes}"
+    );
     let github = changes("github");
     assert!(github.starts_with("::error file=button.tsx,line=1,title=breaking%3A button::"), "{github}");
 }
@@ -83,4 +86,35 @@ fn without_a_repository_the_last_tag_is_unknown() {
     let (code, stdout, stderr) = run(folder.path(), &["changes"]);
     assert_eq!((code, &*stdout), (2, ""));
     assert!(stderr.contains("there are no earlier states to compare with"), "{stderr}");
+}
+
+/// Runs git in a folder, without the settings of the user.
+fn git(folder: &Path, arguments: &[&str]) {
+    let identity = ["-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false"];
+    let mut git = std::process::Command::new("git");
+    git.current_dir(folder).args(identity).args(arguments);
+    git.env("GIT_CONFIG_GLOBAL", "/dev/null").env("GIT_CONFIG_NOSYSTEM", "1");
+    let done = git.output().unwrap();
+    assert!(done.status.success(), "{arguments:?}: {done:?}");
+}
+
+#[test]
+fn the_last_tag_is_compared_with_the_files_as_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    registry(folder.path(), "size?: string; label: string");
+    git(folder.path(), &["init", "-q"]);
+    git(folder.path(), &["add", "."]);
+    git(folder.path(), &["commit", "-qm", "first"]);
+    git(folder.path(), &["tag", "v0.3.1"]);
+    registry(folder.path(), "label: string");
+    let (code, stdout, stderr) = run(folder.path(), &["changes"]);
+    assert_eq!((code, &*stderr), (0, ""), "{stdout}");
+    assert!(stdout.contains("button: `Button` no longer has the prop `size`."), "{stdout}");
+    assert!(stdout.ends_with("the version that follows is v0.4.0\n"), "{stdout}");
+    let (code, stdout, _) = run(folder.path(), &["changes", "HEAD", "v0.3.1"]);
+    assert_eq!(code, 0);
+    assert!(stdout.starts_with("no change from HEAD to v0.3.1"), "{stdout}");
+    let (code, _, stderr) = run(folder.path(), &["changes", "v9"]);
+    assert_eq!(code, 2, "{stderr}");
+    assert!(stderr.contains("`v9` is no commit, tag or branch of the repository"), "{stderr}");
 }
