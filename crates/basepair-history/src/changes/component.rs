@@ -158,16 +158,21 @@ impl Props<'_> {
                     return;
                 }
                 let how = match lost(&before, &after) {
-                    how if how.is_empty() => format!(": `{}` instead of `{}`", new.kind, old.kind),
+                    how if how.is_empty() && old.kind != new.kind => {
+                        format!(": `{}` instead of `{}`", new.kind, old.kind)
+                    }
                     how => how,
                 };
                 (Level::Breaking, format!("The prop `{prop}` of `{name}` accepts less{how}."))
             }
             (Some(true), None) => return,
             (None, _) => {
+                let how = match old.kind == new.kind {
+                    true => format!("`{}`, which is declared in another way", new.kind),
+                    false => format!("`{}` instead of `{}`", new.kind, old.kind),
+                };
                 let text = format!(
-                    "The type of `{prop}` of `{name}` is `{}` instead of `{}`; whether it accepts less was not decided.",
-                    new.kind, old.kind
+                    "The type of `{prop}` of `{name}` is {how}; whether it accepts less was not decided."
                 );
                 changes.push(self.change(Level::Fix, Some(old), Some(new), text).undecided());
                 return;

@@ -48,13 +48,13 @@ pub(super) fn compare(changes: &mut Vec<Change>, item: &str, pair: Pair<'_>) {
             variants::compare(changes, &scripts, (old, before), (new, after), &mut lost);
         }
     }
-    let mut breaks = false;
+    let mut said = false;
     for (old, new) in &pairs {
         if let (Kind::Component(before), Kind::Component(after)) = (&old.kind, &new.kind) {
             let known = changes.len();
             component::compare(changes, &scripts, new, before, after, &lost);
             let further = changes.get(known..).unwrap_or_default();
-            breaks |= further.iter().any(|change| change.level == Level::Breaking || change.undecided);
+            said |= !further.is_empty();
         }
     }
     for (old, new) in pairs {
@@ -62,7 +62,7 @@ pub(super) fn compare(changes: &mut Vec<Change>, item: &str, pair: Pair<'_>) {
             (Kind::Component(_), Kind::Component(_)) | (Kind::Variants(_), Kind::Variants(_)) => {}
             (Kind::Type, Kind::Type) => {
                 // The props of a component were compared with the component.
-                let of_props = breaks && new.name.ends_with("Props");
+                let of_props = said && new.name.ends_with("Props");
                 if !of_props {
                     types(changes, &scripts, old, new);
                 }
@@ -130,10 +130,16 @@ fn types(changes: &mut Vec<Change>, scripts: &Scripts<'_>, old: &Export, new: &E
     let (name, item) = (&new.name, scripts.item);
     let change = match (before.fits(after), after.fits(before)) {
         (Some(true), Some(true)) => return,
-        (Some(true), Some(false)) => {
-            let text = format!("The type `{name}` of `{item}` accepts more{}.", gained(before, after));
-            scripts.change(Level::Feature, name, name, text)
-        }
+        (Some(true), Some(false)) => match wider(name, before, after) {
+            Some(member) => {
+                let text = format!("`{member}` of the type `{name}` of `{item}` returns more than before.");
+                scripts.change(Level::Breaking, name, &format!("{name}.{member}"), text)
+            }
+            None => {
+                let text = format!("The type `{name}` of `{item}` accepts more{}.", gained(before, after));
+                scripts.change(Level::Feature, name, name, text)
+            }
+        },
         (Some(false), _) => {
             let text = format!("The type `{name}` of `{item}` accepts less{}.", lost(before, after));
             scripts.change(Level::Breaking, name, name, text)
@@ -149,13 +155,39 @@ fn types(changes: &mut Vec<Change>, scripts: &Scripts<'_>, old: &Export, new: &E
     changes.push(change);
 }
 
+/// Types whose values people write; of all others they also call the members.
+const GIVEN: [&str; 6] = ["Props", "Options", "Config", "Params", "Settings", "Input"];
+
+/// The function of an object that returns what its callers do not expect.
+fn wider<'s>(name: &str, before: &Structure, after: &'s Structure) -> Option<&'s str> {
+    if GIVEN.iter().any(|ending| name.ends_with(ending)) {
+        return None;
+    }
+    let (Structure::Object { members: old, .. }, Structure::Object { members: new, .. }) = (before, after)
+    else {
+        return None;
+    };
+    let returned = |kind: &Structure| match kind {
+        Structure::Function { returns: Some(returns), .. } => Some((**returns).clone()),
+        _ => None,
+    };
+    let found = new.iter().find(|member| {
+        let earlier = old.iter().find(|other| other.name == member.name);
+        let earlier = earlier.and_then(|other| returned(&other.kind));
+        let pair = returned(&member.kind).zip(earlier);
+        pair.is_some_and(|(new, old)| new.extends(&old) == Some(false))
+    });
+    found.map(|member| member.name.as_str())
+}
+
 /// What a type no longer accepts, as the end of a sentence.
 pub(super) fn lost(before: &Structure, after: &Structure) -> String {
     let parts = missing(before, after);
     if !parts.is_empty() {
         return format!(": no longer {}", super::names(parts.iter().map(String::as_str)));
     }
-    let (Structure::Object { members: old, .. }, Structure::Object { members: new, .. }) = (before, after)
+    let (Structure::Object { members: old, .. }, Structure::Object { members: new, .. }) =
+        (core(before), core(after))
     else {
         return String::new();
     };
@@ -193,7 +225,8 @@ pub(super) fn gained(before: &Structure, after: &Structure) -> String {
     if !parts.is_empty() {
         return format!(": also {}", super::names(parts.iter().map(String::as_str)));
     }
-    let (Structure::Object { members: old, .. }, Structure::Object { members: new, .. }) = (before, after)
+    let (Structure::Object { members: old, .. }, Structure::Object { members: new, .. }) =
+        (core(before), core(after))
     else {
         return String::new();
     };
@@ -203,6 +236,22 @@ pub(super) fn gained(before: &Structure, after: &Structure) -> String {
         .map(|member| member.name.as_str())
         .collect();
     if new.is_empty() { String::new() } else { format!(": also {}", super::names(new)) }
+}
+
+/// What a list is a list of, and what an optional type is when it is given.
+fn core(kind: &Structure) -> &Structure {
+    match kind {
+        Structure::Array(element) => core(element),
+        Structure::Union(parts) => {
+            let absent = |part: &&Structure| !matches!(part, Structure::Keyword("undefined" | "null"));
+            let mut given = parts.iter().filter(absent);
+            match (given.next(), given.next()) {
+                (Some(only), None) => core(only),
+                _ => kind,
+            }
+        }
+        kind => kind,
+    }
 }
 
 /// The plain parts of one type that another does not accept.

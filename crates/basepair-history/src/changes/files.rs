@@ -13,6 +13,9 @@ pub(super) struct Pair<'s> {
     pub(super) new: File<'s>,
 }
 
+/// What files are recognised by.
+type Key<'k> = &'k dyn Fn(File<'_>) -> Option<String>;
+
 pub(super) fn compare(
     changes: &mut Vec<Change>,
     (before, from): (&Side, usize),
@@ -102,7 +105,7 @@ fn paired<'s>(
         digest.is_telling().then(|| digest.value().to_string())
     };
     let by_name = |file: File<'_>| Some(own_name(file.path()));
-    let keys: [&dyn Fn(File<'_>) -> Option<String>; 4] = [&by_destination, &by_path, &by_content, &by_name];
+    let keys: [Key<'_>; 4] = [&by_destination, &by_path, &by_content, &by_name];
     let mut pairs = Vec::new();
     for key in keys {
         if old.is_empty() || new.is_empty() {

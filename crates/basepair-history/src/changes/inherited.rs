@@ -124,6 +124,11 @@ pub(super) fn compare(
                 lost(changes, scripts, (export, name), &gone);
             }
             (None, None) => {
+                if let Some(other) = replaced(before, after, &own) {
+                    let text = format!("`{name}` takes the props of `{other}` instead of those of `{own}`.");
+                    changes.push(scripts.change(Level::Breaking, export, name, text));
+                    continue;
+                }
                 let unknown = after.unknown
                     || after.more > 0
                     || after.inherited.iter().any(|later| later.attributes.is_none());
@@ -149,6 +154,28 @@ pub(super) fn compare(
         let text = format!("`{name}` also takes the props of `{}`.", origin(&later.from));
         changes.push(scripts.change(Level::Feature, export, name, text));
     }
+}
+
+/// The one type of a library that took the place of another, where it is that of another component.
+fn replaced(before: &Component, after: &Component, own: &str) -> Option<String> {
+    let known = |from: &str| before.inherited.iter().any(|earlier| origin(&earlier.from) == from);
+    let new = after.inherited.iter().filter(|later| later.attributes.is_none());
+    let mut new = new.map(|later| origin(&later.from)).filter(|from| !known(from));
+    let (other, None) = (new.next()?, new.next()) else { return None };
+    let (one, another) = (component_of(own)?, component_of(&other)?);
+    // `DialogPortalProps` are those of `Portal`.
+    let same = one.ends_with(another) || another.ends_with(one);
+    (!same).then_some(other)
+}
+
+/// `Root` for `ComponentProps<typeof Dialog.Root>` and for `Dialog.RootProps`; nothing for other types.
+fn component_of(from: &str) -> Option<&str> {
+    let name = match from.strip_prefix("ComponentProps<typeof ") {
+        Some(rest) => rest.strip_suffix('>')?,
+        None => from.strip_suffix("Props")?,
+    };
+    let plain = name.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '_' | '$'));
+    name.rsplit('.').next().filter(|last| plain && !last.is_empty())
 }
 
 fn lost(changes: &mut Vec<Change>, scripts: &Scripts<'_>, (export, name): (&str, &str), gone: &[&str]) {

@@ -49,7 +49,9 @@ fn fits(from: &Structure, to: &Structure, written: bool, depth: usize) -> Option
         return Some(true);
     }
     match (from, to) {
-        (_, Keyword("any" | "unknown")) | (Keyword("any" | "never"), _) => Some(true),
+        (_, Keyword("any" | "unknown")) | (Keyword("never"), _) => Some(true),
+        // Whatever was written where anything is accepted need not be accepted by another type.
+        (Keyword("any"), _) => Some(!written),
         (Union(parts), to) => all(parts.iter().map(|part| fits(part, to, written, depth))),
         (Other(_), _) | (_, Other(_)) => None,
         (from, Union(parts)) => any(parts.iter().map(|part| fits(from, part, written, depth))),
@@ -77,6 +79,10 @@ fn fits(from: &Structure, to: &Structure, written: bool, depth: usize) -> Option
         (Name { name, .. }, Keyword(word)) if is_object(name) => Some(*word == "object"),
         (Name { name, .. }, Literal(_)) if is_object(name) => Some(false),
         (Keyword(_) | Literal(_), Name { name, .. }) if is_object(name) && name != "Iterable" => Some(false),
+        // Every component and the name of every element; nothing that is declared elsewhere is wider.
+        (Name { name, .. }, Literal(_) | Keyword(_) | Name { .. }) if name == "ElementType" && written => {
+            Some(false)
+        }
         (Name { .. }, _) | (_, Name { .. }) => None,
         (Object { .. } | Array(_) | Function { .. }, Keyword(word)) => Some(*word == "object"),
         (Object { .. } | Array(_) | Function { .. }, Literal(_)) => Some(false),
@@ -90,7 +96,8 @@ fn fits(from: &Structure, to: &Structure, written: bool, depth: usize) -> Option
             Object { members: from, bases: from_bases, open: from_open },
             Object { members: to, bases: to_bases, open: to_open },
         ) => {
-            let loose = *from_open || !from_bases.is_empty();
+            // What both extend gives both the same, and hardly ever what one of them declares besides.
+            let loose = *from_open || from_bases != to_bases;
             let mut verdicts: Vec<Option<bool>> = Vec::new();
             for expected in to {
                 verdicts.push(member(from, expected, loose, written, depth));

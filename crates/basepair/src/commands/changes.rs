@@ -64,7 +64,7 @@ pub(super) fn announced(
     }
     let since = plain(since);
     match open.len() {
-        0 => say(&format!("nothing that breaks since {since} is unannounced")),
+        0 => say(&format!("no unannounced breaking change since {since}")),
         number => {
             let list = count(number, "unannounced breaking change");
             warn(&format!(
