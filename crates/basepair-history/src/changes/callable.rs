@@ -1,6 +1,7 @@
 //! Changes of functions, hooks and other values that have a type.
 
-use super::exports::{Scripts, called};
+use super::accepts::{gained, lost};
+use super::scripts::{Scripts, called};
 use super::{Change, Level};
 use basepair_syntax::api::{Export, Parameter, Structure};
 
@@ -50,11 +51,11 @@ pub(super) fn compare(changes: &mut Vec<Change>, scripts: &Scripts<'_>, old: &Ex
         }
         match (was.fits(is), is.fits(was)) {
             (Some(false), _) => {
-                let how = super::exports::lost(was, is);
+                let how = lost(was, is);
                 push(Level::Breaking, format!("`{name}` accepts less as {shown}{how}."), false);
             }
             (Some(true), Some(false)) => {
-                let how = super::exports::gained(was, is);
+                let how = gained(was, is);
                 push(Level::Feature, format!("`{name}` accepts more as {shown}{how}."), false);
             }
             (Some(true), _) => {}

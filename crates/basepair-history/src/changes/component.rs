@@ -1,7 +1,8 @@
 //! Changes of the props of a component.
 
-use super::exports::{Scripts, called, gained, lost};
+use super::accepts::{gained, lost};
 use super::inherited::{self, Takes};
+use super::scripts::{Scripts, called};
 use super::side::line;
 use super::variants::Lost;
 use super::{Change, Level, Place, Side, names};

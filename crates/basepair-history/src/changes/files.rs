@@ -1,17 +1,10 @@
 //! Changes of the files of an item: where each is written, and whether its content differs by more than its format.
 
-use super::side::File;
+use super::side::{File, Pair};
 use super::{Change, Level, Place, Side, exports};
 use basepair_model::item::ItemType;
 use basepair_syntax::Source;
 use basepair_syntax::canonical::{self, Digest, is_plain_package};
-
-/// A file in both states.
-#[derive(Clone, Copy)]
-pub(super) struct Pair<'s> {
-    pub(super) old: File<'s>,
-    pub(super) new: File<'s>,
-}
 
 /// What files are recognised by.
 type Key<'k> = &'k dyn Fn(File<'_>) -> Option<String>;

@@ -1,6 +1,6 @@
 //! Props that a component takes from types that are declared elsewhere: which of them it still takes.
 
-use super::exports::Scripts;
+use super::scripts::Scripts;
 use super::{Change, Level};
 use basepair_syntax::Facts;
 use basepair_syntax::api::{Attributes, Component, Inherited};

@@ -1,6 +1,7 @@
 //! What happened between two states of a registry, described by what it does to those who have its items: breaking, a feature,
 //! or a fix. A pure function of two catalogs; it reads nothing.
 
+mod accepts;
 mod answer;
 mod callable;
 mod component;
@@ -11,6 +12,7 @@ mod inherited;
 mod item;
 mod notes;
 mod renames;
+mod scripts;
 mod side;
 mod tokens;
 mod variants;

@@ -24,6 +24,13 @@ pub(super) struct File<'s> {
     pub(super) position: Position,
 }
 
+/// A file in both states.
+#[derive(Clone, Copy)]
+pub(super) struct Pair<'s> {
+    pub(super) old: File<'s>,
+    pub(super) new: File<'s>,
+}
+
 impl Side {
     pub fn of(catalog: Catalog, settings: &Settings) -> Self {
         let context = Arc::new(Context::of(&catalog, settings));

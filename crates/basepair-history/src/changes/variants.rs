@@ -1,6 +1,6 @@
 //! Changes of the variants that `cva` and `tv` declare.
 
-use super::exports::{Scripts, called};
+use super::scripts::{Scripts, called};
 use super::{Change, Level, names};
 use basepair_syntax::api::{Export, Variant};
 
