@@ -121,7 +121,7 @@ pub enum Command {
     View(ViewArgs),
     /// Show what a client writes when it installs items: files, imports, packages, variables.
     Plan(PlanArgs),
-    /// Describe what changed between two states of a registry: what breaks, what is new, what is fixed.
+    /// Describe what breaks, what is new and what is fixed between two states of a registry.
     ///
     /// Compares exports, props, variants, tokens, destinations and packages, not lines; other formatting is no change.
     Changes(ChangesArgs),
