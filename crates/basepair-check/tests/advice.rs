@@ -40,6 +40,7 @@ const FOR_A_PERSON: &[&str] = &[
     "use `motion`",
     "use a path relative",
     "use `theme`",
+    "use its successor",
     "use lower-case letters",
     "use the id of",
     "use the matching token",

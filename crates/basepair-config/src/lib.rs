@@ -170,6 +170,8 @@ pub struct Check {
     pub strict: Option<bool>,
     /// `text`, `json`, `sarif` or `github`.
     pub format: Option<String>,
+    /// Breaking changes that were announced: items, or `item:subject`.
+    pub announced: Vec<String>,
 }
 
 #[derive(Debug, Clone, Default)]

@@ -157,6 +157,8 @@ settings! {
         "Whether warnings are treated as errors.";
     "check.format", Kind::Choice(REPORTS), "`text`", ["--format" "BASEPAIR_FORMAT"],
         "The output format.";
+    "check.announced", Kind::Texts(&form::LINE), "none", [],
+        "Breaking changes that `check --since` accepts because users know of them: an item, or an item and a part of it, such as `button` or `button:Button.size`.";
 
     "build.output", Kind::Text(&form::PATH), "`public/r`", ["--output" "BASEPAIR_OUTPUT"],
         "The output directory; a path in `basepair.toml` is relative to that file.";

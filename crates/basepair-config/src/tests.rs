@@ -69,7 +69,7 @@ fn the_settings_missing_in_the_example_are_valid_too() {
     let config = config(
         "[registry]\nmanifest = 'packages/ui/registry.json'\nitem-url = 'https://a.example/{name}.json'\n\
          [rules]\nunknown-item-key.keys = ['owner']\n\
-         [check]\nformat = 'sarif'\n\
+         [check]\nformat = 'sarif'\nannounced = ['button:Button.size']\n\
          [build]\nregistry-dependencies = 'namespace'\nnamespace = '@acme'\n\
          [serve]\nwatch = false\ndrain-delay = 5\nlog-level = 'debug'\naccess-log = true\nsecurity-contact = 'mailto:a@b.example'\n\
          [site]\ntagline = 'One'\nlogo = 'assets/logo.png'\n",
@@ -78,6 +78,7 @@ fn the_settings_missing_in_the_example_are_valid_too() {
     assert_eq!(config.registry.item_url.as_deref(), Some("https://a.example/{name}.json"));
     assert!(config.options.keys.contains("owner"));
     assert_eq!(config.check.format.as_deref(), Some("sarif"));
+    assert_eq!(config.check.announced, ["button:Button.size"]);
     assert_eq!(config.build.registry_dependencies.as_deref(), Some("namespace"));
     assert_eq!(config.build.namespace.as_deref(), Some("@acme"));
     assert_eq!((config.serve.watch, config.serve.drain_delay), (Some(false), Some(5)));

@@ -3,6 +3,7 @@
 //! repository is read.
 
 mod chain;
+pub mod changes;
 mod commit;
 mod excerpt;
 mod history;

@@ -66,6 +66,8 @@ pub struct Entry {
     pub node: Option<String>,
     /// `meta.retired`: the item is retired, and its successor.
     pub retired: Option<Retirement>,
+    /// `meta.deprecated`: the item is still there, and something else is to be used.
+    pub deprecated: Option<Deprecation>,
     /// The manifest file that contains the entry.
     pub source: Arc<SourceText>,
     /// The whole object as the author wrote it; file paths of included manifests are relative to the root.
@@ -90,6 +92,27 @@ pub struct Retirement {
     /// The item that replaces it, with the span of its name.
     pub successor: Option<(String, Span)>,
     pub reason: Option<String>,
+}
+
+/// Since when an item is deprecated, why, and what to use instead.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Deprecation {
+    /// A version or a date, as the author writes it.
+    pub since: Option<String>,
+    pub reason: Option<String>,
+    /// The item to use instead, with the span of its name.
+    pub successor: Option<(String, Span)>,
+}
+
+impl Deprecation {
+    /// The end of a sentence about the item: ` since 2.0; use `tag`: it is smaller`.
+    pub fn sentence(&self) -> String {
+        let since = self.since.as_ref().map_or_else(String::new, |since| format!(" since {since}"));
+        let instead =
+            self.successor.as_ref().map_or_else(String::new, |(name, _)| format!("; use `{name}` instead"));
+        let reason = self.reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"));
+        format!("{since}{instead}{reason}")
+    }
 }
 
 #[derive(Debug, Clone)]

@@ -4,6 +4,7 @@ mod adopt;
 mod ask;
 mod build;
 mod candidates;
+mod changes;
 mod check;
 mod config;
 mod dependencies;
@@ -27,6 +28,7 @@ mod update;
 pub use adopt::AdoptArgs;
 pub use ask::{AnswerFormat, ExplainArgs, MayArgs};
 pub use build::BuildArgs;
+pub use changes::{ChangesArgs, ChangesFormat};
 pub use check::{CheckArgs, ReportFormat};
 pub use config::ConfigArgs;
 pub use dependencies::{DependencyChoice, ServedDependencies};
@@ -83,6 +85,7 @@ Examples:
   basepair status --registry ../ui  compare what an application has installed with the registry
   basepair update card --registry ../ui
                                     take the newest version of an item, and keep your changes
+  basepair changes v1.4.0           show what breaks, what is new and what is fixed since a tag
   basepair mcp ./my-registry        answer a coding agent over stdio
   basepair build --base-url https://ui.example.com --output public/r
                                     write the registry as static files
@@ -137,6 +140,10 @@ pub enum Command {
     ///
     /// Files that were not edited are replaced, others are merged. Conflicts are marked.
     Update(UpdateArgs),
+    /// Describe what breaks, what is new and what is fixed between two states of a registry.
+    ///
+    /// Compares exports, props, variants, tokens, destinations and packages, not lines; other formatting is no change.
+    Changes(ChangesArgs),
     /// Answer agents over stdin and stdout, with the Model Context Protocol.
     ///
     /// Agents search and read items, ask what may use what, check code, and plan installations.

@@ -62,10 +62,12 @@ pub fn report(registry: &Catalog, source: &dyn Source, overrides: &[String], cac
         let imports = Imports { source, project: &project, settled };
         let count = imports.findings(&known, &mut found);
         app.unmapped.iter().for_each(|path| found.push(unmapped(path, app)));
+        app.deprecated.iter().for_each(|finding| found.push(finding.clone()));
         for (rule, checked) in &mut report.checked {
             match *rule {
                 rule if std::ptr::eq(rule, &rule::UNMAPPED_FILE) => *checked = project.checked().count(),
                 rule if std::ptr::eq(rule, &rule::UNPROVIDED_IMPORT) => *checked = count,
+                rule if std::ptr::eq(rule, &rule::DEPRECATED_ITEM) => *checked = app.installed,
                 _ => {}
             }
         }
@@ -96,6 +98,9 @@ struct Application {
     unmapped: Vec<String>,
     /// Those among them that come unchanged from a template.
     starters: BTreeSet<String>,
+    /// How many files come from the registry, and those of them whose items it has deprecated.
+    installed: usize,
+    deprecated: Vec<Finding>,
 }
 
 impl Application {
@@ -131,9 +136,12 @@ impl Application {
         let mut surroundings = Surroundings::default();
         surroundings.has_model = true;
         surroundings.settings = project.settings.clone();
+        let deprecated = deprecated(registry, &installed);
+        let count = installed.len();
         let items = catalog::items(registry, &model, project, &installed, texts);
         let about = About { name: OWN.to_owned(), ..About::default() };
-        Some(Self { catalog: Catalog::new(about, items, model), surroundings, unmapped, starters })
+        let catalog = Catalog::new(about, items, model);
+        Some(Self { catalog, surroundings, unmapped, starters, installed: count, deprecated })
     }
 
     /// Removes the findings about manifest entries.
@@ -162,6 +170,25 @@ fn texts(source: &dyn Source, project: &Project, found: &mut Collector) -> BTree
         }
     }
     texts
+}
+
+/// The items of an application that their registry has deprecated, each once, at its first file.
+fn deprecated(registry: &Catalog, installed: &Installed) -> Vec<Finding> {
+    let mut seen = BTreeSet::new();
+    let found = installed.iter().filter_map(|(path, origin)| {
+        let item = registry.items().get(origin.item)?;
+        let deprecated = item.entry.deprecated.as_ref().filter(|_| seen.insert(origin.item))?;
+        let place = Place::new(&SourceText::new(path, ""), Span::default());
+        let since = deprecated.since.as_ref().map_or_else(String::new, |since| format!(" since {since}"));
+        let reason = deprecated.reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"));
+        let message = format!("`{}` is deprecated{since}{reason}", item.name());
+        let help = match &deprecated.successor {
+            Some((name, _)) => format!("use its successor `{name}`"),
+            None => "replace it before the registry retires it".to_owned(),
+        };
+        Some(Finding::new(&rule::DEPRECATED_ITEM, place, message, help))
+    });
+    found.collect()
 }
 
 /// The note about a file that was not checked, because it does not belong to an element.

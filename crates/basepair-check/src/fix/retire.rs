@@ -36,6 +36,8 @@ pub struct Retiring {
     pub items: Vec<String>,
     /// The item that replaces it, also if it was set by an earlier run.
     pub successor: Option<String>,
+    /// Whether users were told before, by `meta.deprecated`.
+    pub announced: bool,
     /// The items that still depend on a retired item afterwards, one line each.
     pub dependents: Vec<String>,
 }
@@ -63,13 +65,14 @@ pub fn retire(
     let changes = plan.changes(&loaded).map_err(RetireError::Refused)?;
     let items: Vec<String> = plan.entries.iter().map(|entry| entry.name.to_string()).collect();
     let successor = plan.retirement.successor.as_ref().map(|(name, _)| name.clone());
+    let announced = plan.entries.iter().any(|entry| entry.deprecated.is_some() || entry.retired.is_some());
     let files =
         changes.iter().fold(Files::default(), |files, change| files.with(change.file(), &*change.after));
     let afterwards = load_as(&Overlay::new(source, files), reading).map_err(RetireError::Load)?;
     let found = report(&afterwards, cache).findings;
     let dependents = found.iter().filter(|finding| std::ptr::eq(finding.rule, &rule::RETIRED_DEPENDENCY));
     let dependents = dependents.map(|finding| format!("{}; {}", finding.message, finding.help)).collect();
-    Ok(Retiring { changes, items, successor, dependents })
+    Ok(Retiring { changes, items, successor, announced, dependents })
 }
 
 /// The decisions about the retirement.

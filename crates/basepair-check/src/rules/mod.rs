@@ -59,6 +59,7 @@ table! {
     unused_ignore
     dead_baseline_entry
     unmapped_file
+    deprecated_item
 
     unsafe_target
     unportable_target

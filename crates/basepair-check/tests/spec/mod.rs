@@ -2,8 +2,8 @@
 //! `Accepted:` or `Refused:`; its files are fenced blocks, each below a line with its path in backticks; a block called
 //! `findings` lists the findings of the rule. Without a `registry.json` one is inferred; a `registry.json` that is a list
 //! contains only the items. A block called `hex` is bytes, `pipe` is a pipe instead of a file, and `times N` repeats the
-//! text N times. With a `components.json` and without a manifest it is an application, checked against the built-in
-//! registry.
+//! text N times. With a `components.json` and without a manifest it is an application, checked against the registry
+//! in `upstream/`, or the built-in one.
 
 use basepair_catalog::load::{self, Listing, Memory as Files, ReadError, Source};
 use basepair_check::{Report, app, baseline, report};
@@ -13,6 +13,8 @@ use std::ops::Range;
 
 mod inferred;
 
+/// Where an application's example has the files of its registry.
+const UPSTREAM: &str = "upstream/";
 /// An example that contains such a file is checked with it.
 const BASELINE: &str = "basepair-baseline.json";
 
@@ -195,8 +197,16 @@ pub(crate) fn report_on(example: &Example) -> Report {
     let source = source(example);
     let is_application = example.files.iter().any(|(path, _)| path == "components.json");
     if is_application && example.files.iter().all(|(path, _)| path != "registry.json") {
-        let registry = load::load(&load::Embedded).unwrap().catalog.unwrap();
-        return app::report(&registry, &source.files, &[], &Cache::default());
+        let registry = match upstream(example) {
+            Some(files) => load::load(&files).unwrap().catalog.unwrap(),
+            None => load::load(&load::Embedded).unwrap().catalog.unwrap(),
+        };
+        let own = |files: Files, (path, content): &(String, String)| match path.starts_with(UPSTREAM) {
+            true => files,
+            false => files.with(path, content.as_bytes()),
+        };
+        let files = example.files.iter().fold(Files::default(), own);
+        return app::report(&registry, &files, &[], &Cache::default());
     }
     let flags = example.files.iter().filter(|(path, _)| path == "--config");
     let config = flags.flat_map(|(_, text)| text.lines().map(str::to_owned)).collect();
@@ -206,6 +216,16 @@ pub(crate) fn report_on(example: &Example) -> Report {
     let mut found = report(&loaded, &Cache::default());
     if let Some((path, text)) = example.files.iter().find(|(path, _)| path == BASELINE) {
         baseline::Baseline::parse(path, text).unwrap().apply(&mut found);
+    }
+    found
+}
+
+/// The registry of an application, where an example has one.
+fn upstream(example: &Example) -> Option<Files> {
+    let files = example.files.iter().filter_map(|(path, text)| Some((path.strip_prefix(UPSTREAM)?, text)));
+    let mut found = None;
+    for (path, content) in files {
+        found = Some(found.unwrap_or_else(Files::default).with(path, content.as_bytes()));
     }
     found
 }

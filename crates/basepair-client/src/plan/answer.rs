@@ -6,7 +6,7 @@ use basepair_catalog::wire::plan::{PlanAnswer, PlanFile, PlanImport, PlanLeftOut
 pub fn answer(plan: &Plan<'_>, consumer: &Consumer<'_>) -> PlanAnswer {
     PlanAnswer {
         project: described(consumer),
-        notes: consumer.notes().to_vec(),
+        notes: consumer.notes().iter().cloned().chain(plan.deprecated()).collect(),
         items: plan.items.iter().map(|item| item.name().to_owned()).collect(),
         files: plan.files.iter().map(file).collect(),
         left_out: plan.left_out.iter().map(left_out).collect(),

@@ -46,6 +46,16 @@ pub struct Plan<'c> {
     pub refused: Option<Refused<'c>>,
 }
 
+impl Plan<'_> {
+    /// A sentence about each item that is deprecated.
+    pub fn deprecated(&self) -> impl Iterator<Item = String> {
+        self.items.iter().filter_map(|item| {
+            let deprecated = item.entry.deprecated.as_ref()?;
+            Some(format!("`{}` is deprecated{}", item.name(), deprecated.sentence()))
+        })
+    }
+}
+
 /// A file that a client refuses, with everything else.
 #[derive(Debug, Clone, Copy)]
 pub struct Refused<'c> {

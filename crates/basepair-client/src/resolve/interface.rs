@@ -8,9 +8,21 @@ use basepair_syntax::api::{self, Api, Script};
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
+/// A way of reading the interface of a script.
+type Describe = for<'f, 't> fn(Script<'t>, api::Find<'f, 't>) -> Api;
+
 impl Resolver {
     /// What a script offers to those who import it. `None` for a file that is no script.
     pub fn api(&self, catalog: &Catalog, position: Position) -> Option<Api> {
+        self.described(catalog, position, api::describe)
+    }
+
+    /// The same with the structures of types, for those who compare two states.
+    pub fn api_in_full(&self, catalog: &Catalog, position: Position) -> Option<Api> {
+        self.described(catalog, position, api::describe_in_full)
+    }
+
+    fn described(&self, catalog: &Catalog, position: Position, describe: Describe) -> Option<Api> {
         let source = |(item, file): Position| {
             let item = catalog.items().get(item)?;
             let text = item.texts().get(file)?.clone();
@@ -27,7 +39,7 @@ impl Resolver {
             entries().entry(script.path).or_insert(found.entry);
             Some(script)
         };
-        Language::of(own.path).is_script().then(|| api::describe(own, &find))
+        Language::of(own.path).is_script().then(|| describe(own, &find))
     }
 
     /// How consumers import a file, in a project with the usual aliases; `None` for a file that lands nowhere.

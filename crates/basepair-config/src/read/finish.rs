@@ -27,6 +27,7 @@ impl Reader<'_> {
         config.check.baseline = self.take("check.baseline");
         config.check.strict = self.take_boolean("check.strict");
         config.check.format = self.take("check.format");
+        config.check.announced = self.take_list("check.announced");
         config.build.output = self.take("build.output");
         config.build.registry_dependencies = self.take("build.registry-dependencies");
         config.build.namespace = self.take("build.namespace");

@@ -2,7 +2,7 @@
 //! catalog resolves `include`, because that needs files; the rules for it are here.
 
 use crate::finding::Collector;
-use crate::item::{Entry, FileEntry, ItemType, Retirement};
+use crate::item::{Deprecation, Entry, FileEntry, ItemType, Retirement};
 use crate::json::{self, Kind, Object, Value};
 use crate::name::ItemName;
 use crate::path::{join, seen_from};
@@ -201,6 +201,7 @@ fn read_entry(
         node: meta.and_then(|meta| meta.get("node")).and_then(Value::text_or_number),
         pictures: meta.map(|meta| read_pictures(meta, findings)).unwrap_or_default(),
         retired: meta.and_then(|meta| read_retirement(meta.get("retired")?)),
+        deprecated: meta.and_then(|meta| read_deprecation(meta.get("deprecated")?)),
         source: Arc::clone(&findings.source),
         object: *object,
     })
@@ -333,6 +334,24 @@ fn read_retirement(value: &Value) -> Option<Retirement> {
     };
     let successor = object.get("successor").and_then(|value| Some((value.as_str()?.to_owned(), value.span)));
     Some(Retirement { successor, reason: object.str("reason").map(str::to_owned) })
+}
+
+/// The deprecation of an item. `true` is accepted as well, and a text is the reason.
+fn read_deprecation(value: &Value) -> Option<Deprecation> {
+    match &value.kind {
+        Kind::Bool(true) => Some(Deprecation::default()),
+        Kind::String(reason) => {
+            Some(Deprecation { reason: Some(reason.to_string()), ..Deprecation::default() })
+        }
+        Kind::Object(object) => Some(Deprecation {
+            since: object.get("since").and_then(Value::text_or_number),
+            reason: object.str("reason").map(str::to_owned),
+            successor: object
+                .get("successor")
+                .and_then(|value| Some((value.as_str()?.to_owned(), value.span))),
+        }),
+        _ => None,
+    }
 }
 
 impl Entry {

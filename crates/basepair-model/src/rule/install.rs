@@ -137,8 +137,8 @@ rules! {
         "An item must not depend on a retired item.",
         "The client requests the dependency, gets an error because it is retired, and stops.";
     DANGLING_SUCCESSOR = "dangling-successor", "0.1.0", Stable, Warning, None, Manual, Item,
-        "The successor of a retired item must be an item of this registry.",
-        "Clients that request the retired item are directed to an item that does not exist.";
+        "The successor of a retired or deprecated item must be an item of this registry.",
+        "Those who use the item are directed to one that does not exist.";
     INVISIBLE_CHARACTER = "invisible-character", "0.1.0", Stable, Error, None, Manual, File,
         "Manifest texts and source files must not contain invisible or direction-changing characters.",
         "The text that people review differs from the text that compilers and agents read.";

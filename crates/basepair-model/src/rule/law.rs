@@ -81,4 +81,7 @@ rules! {
     UNMAPPED_FILE = "unmapped-file", "0.1.0", Stable, Note, None, Manual, Application,
         "A file of an application that does not belong to an element is not checked.",
         "The rules skip it; map its folder to an element to have it checked.";
+    DEPRECATED_ITEM = "deprecated-item", "0.1.0", Stable, Warning, None, Manual, Application,
+        "An application should not keep items that their registry has deprecated.",
+        "The registry will retire the item: it gets no fixes then, and cannot be installed again.";
 }

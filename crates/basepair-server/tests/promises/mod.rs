@@ -5,6 +5,7 @@ mod caching;
 #[cfg(target_os = "linux")]
 mod confinement;
 mod cors;
+mod deprecated_items;
 mod described;
 mod errors;
 mod folder;

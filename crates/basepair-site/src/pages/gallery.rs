@@ -304,7 +304,8 @@ pub(crate) fn markdown(view: &View<'_>, query: &Parameters) -> Result<String, Ba
     for position in found.positions.iter().take(1000) {
         if let Some(item) = view.catalog.items().get(*position) {
             let address = view.absolute(&Page::Item(*position, item).twin_path());
-            let _ = writeln!(out, "- [{}]({address}): {}", inline(title(item)), inline(&summary(item)));
+            let mark = if item.entry.deprecated.is_some() { "Deprecated. " } else { "" };
+            let _ = writeln!(out, "- [{}]({address}): {mark}{}", inline(title(item)), inline(&summary(item)));
         }
     }
     if found.positions.len() > 1000 {

@@ -6,7 +6,7 @@ use super::values::{self, ValueRow};
 use super::{render, shell};
 use crate::label::{hue_class, summary, title};
 use crate::live::Missing;
-use crate::markup::count;
+use crate::markup::{count, one_line};
 use crate::path::{ALONE, SOURCE, alone_path, source_path};
 use crate::view::{Page, Refusal, View};
 use crate::{closure, code, controls, destination, install, interface, markdown};
@@ -29,6 +29,7 @@ struct ItemPage<'a> {
     title: String,
     summary: String,
     kind: &'static str,
+    deprecation: Option<Deprecation>,
     previews: Vec<(&'static str, String)>,
     /// The address of the live preview.
     live: Option<String>,
@@ -66,6 +67,28 @@ struct ItemPage<'a> {
 struct Link {
     href: String,
     title: String,
+}
+
+/// Why an item is not to be used any more, and what to use instead.
+struct Deprecation {
+    about: String,
+    successor: Option<(String, String)>,
+}
+
+impl Deprecation {
+    fn of(view: &View<'_>, item: &Item) -> Option<Self> {
+        let deprecated = item.entry.deprecated.as_ref()?;
+        let since = deprecated.since.as_ref().map_or_else(String::new, |since| format!("Since {since}."));
+        let reason = deprecated.reason.as_deref().map(one_line).unwrap_or_default();
+        let ends = reason.is_empty() || reason.ends_with(['.', '!', '?']);
+        let reason = if ends { reason } else { format!("{reason}.") };
+        let successor = deprecated.successor.as_ref().and_then(|(name, _)| view.catalog.item(name));
+        let about = [since, reason].into_iter().filter(|text| !text.is_empty());
+        Some(Self {
+            about: about.collect::<Vec<_>>().join(" "),
+            successor: successor.map(|item| (view.item_href(item), title(item).to_owned())),
+        })
+    }
 }
 
 struct Position {
@@ -213,6 +236,7 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
         title: title(item).to_owned(),
         summary: summary(item),
         kind: item.entry.kind.as_str(),
+        deprecation: Deprecation::of(view, item),
         previews: previews.collect(),
         live,
         controls: controls::controls(view, position, item),
@@ -266,6 +290,9 @@ pub(crate) fn markdown(view: &View<'_>, position: usize, item: &Item) -> String 
         let _ = write!(out, "{}\n\n", inline(&summary(item)));
     }
     let _ = writeln!(out, "- Name: {}\n- Type: {}", inline(item.name()), item.entry.kind.as_str());
+    if let Some(deprecated) = &item.entry.deprecated {
+        let _ = writeln!(out, "- Deprecated{}", inline(&one_line(&deprecated.sentence())));
+    }
     if let Some(place) = place(view, position) {
         let _ = writeln!(out, "- {}: {} {}", place.kind, inline(&place.id), inline(&place.title));
         let _ = writeln!(out, "- Covenant: {}", inline(&place.covenant));

@@ -126,6 +126,7 @@ pub(crate) struct ItemCard {
     pub(crate) live: Option<String>,
     /// The class and the text of its most severe findings.
     pub(crate) alarm: Option<(&'static str, String)>,
+    pub(crate) deprecated: bool,
 }
 
 impl ItemCard {
@@ -149,6 +150,7 @@ impl ItemCard {
             thumbnail,
             live: view.server.live.path(item).map(|path| view.href(&path)),
             alarm: findings::alarm(view, item),
+            deprecated: item.entry.deprecated.is_some(),
         })
     }
 }

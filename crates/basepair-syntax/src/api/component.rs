@@ -3,18 +3,20 @@
 use super::comment;
 use super::module::Module;
 use super::print;
-use super::resolve::{Described, Resolver};
+use super::resolve::{Described, Resolver, Typed, of_parts};
 use super::scripts::Scripts;
 use super::union;
-use super::{Api, Component, Export, Inherited, Kind, Variant};
+use super::{Api, Component, Export, Inherited, Kind, Structure, Variant};
 use crate::outline::{Export as Exported, Form, UNNAMED, Value};
 
 /// The longest default that is shown, in bytes.
 const LONGEST_DEFAULT: usize = 120;
 
-pub(super) fn describe<'w>(scripts: &'w (dyn Scripts + 'w), module: &'w Module<'w>) -> Api {
+pub(super) fn describe<'w>(scripts: &'w (dyn Scripts + 'w), module: &'w Module<'w>, in_full: bool) -> Api {
     // One for all exports, so that they share the number of steps.
-    let mut describer = Describer { scripts, resolver: Resolver::new(scripts) };
+    let mut resolver = Resolver::new(scripts);
+    resolver.in_full = in_full;
+    let mut describer = Describer { scripts, resolver };
     let exports = module.exports.iter().map(|export| describer.export(module, export));
     Api { exports: exports.collect(), stars: module.stars.clone(), cut: module.cut }
 }
@@ -32,6 +34,7 @@ impl<'w> Describer<'w> {
             kind: Kind::Foreign,
             comment: String::new(),
             from: export.from.clone(),
+            structure: None,
         };
         let origin = match &export.from {
             None => self.scripts.origin(module, &export.local),
@@ -50,6 +53,9 @@ impl<'w> Describer<'w> {
         }
         let Some(value) = home.values.get(&local).filter(|_| !export.type_only) else {
             out.kind = Kind::Type;
+            if let Some(declared) = home.types.get(&local).filter(|_| self.resolver.in_full) {
+                out.structure = Some(self.resolver.structure(&Typed::new(&declared.body, home)));
+            }
             return out;
         };
         if let Some(place) = value.comment {
@@ -57,14 +63,37 @@ impl<'w> Describer<'w> {
         }
         let name = if local == UNNAMED { file_name(home.path) } else { local };
         out.kind = self.kind(home, &name, value);
+        if self.resolver.in_full && !matches!(out.kind, Kind::Component(_) | Kind::Variants(_)) {
+            out.structure = self.structure(home, value);
+        }
         out.local = name;
         out
+    }
+
+    /// The type that a value is stated to have.
+    fn structure(&mut self, home: &'w Module<'w>, value: &'w Value) -> Option<Structure> {
+        if let Some(stated) = &value.stated {
+            return Some(self.resolver.structure(&Typed::new(stated, home)));
+        }
+        match &value.form {
+            Form::Function(function) if !function.overloaded => {
+                // Nothing is known of the parameters of a generic function.
+                let stands = function.props.as_ref().or(function.returns.as_ref());
+                let stands = stands.or_else(|| function.inputs.iter().find_map(|input| input.kind.as_ref()));
+                let Some(kind) = stands else {
+                    return Some(self.resolver.untyped(function));
+                };
+                let typed = Typed::generic(kind, home, &function.generics);
+                Some(self.resolver.function(&typed, function))
+            }
+            _ => None,
+        }
     }
 
     fn kind(&mut self, module: &'w Module<'w>, name: &str, value: &'w Value) -> Kind {
         let capital = name.starts_with(char::is_uppercase);
         if capital && let Some(described) = self.resolver.described(module, value) {
-            return Kind::Component(component(described));
+            return Kind::Component(component(described, self.resolver.in_full));
         }
         match &value.form {
             Form::Variants(variants) => Kind::Variants(
@@ -88,7 +117,7 @@ impl<'w> Describer<'w> {
 }
 
 /// Puts together what is shown of a component.
-fn component(described: Described<'_>) -> Component {
+fn component(described: Described<'_>, in_full: bool) -> Component {
     let mut out = Component { unknown: described.fields.is_none(), ..Component::default() };
     let fields = described.fields.unwrap_or_default();
     out.more = fields.more;
@@ -106,6 +135,9 @@ fn component(described: Described<'_>) -> Component {
         // A prop that only forbids itself is none.
         let forbidden = prop.optional && prop.kind == "never";
         prop.literals = union::literals(&field.parts);
+        if in_full {
+            prop.structure = of_parts(&field.parts).or(prop.structure);
+        }
         if let Some((_, Some(default))) = defaults.iter().find(|(name, _)| *name == prop.name) {
             prop.default = Some(default.clone());
         }

@@ -2,7 +2,7 @@
 
 use super::attributes::Attributes;
 use super::union::{Part, push};
-use super::{Inherited, Prop};
+use super::{Inherited, Prop, Structure};
 use std::collections::HashMap;
 
 /// Props that a set may have; further ones are counted.
@@ -113,6 +113,10 @@ impl Fields {
                 continue;
             };
             earlier.prop.optional &= field.prop.optional;
+            if earlier.prop.kind != field.prop.kind {
+                let both = format!("{} & {}", earlier.prop.kind, field.prop.kind);
+                earlier.prop.structure = earlier.prop.structure.is_some().then_some(Structure::Other(both));
+            }
             join(&mut earlier.prop.kind, " & ", &field.prop.kind);
             if earlier.prop.comment.is_empty() {
                 earlier.prop.comment = field.prop.comment;
@@ -156,9 +160,12 @@ impl Fields {
                 }
                 if is_absent(&earlier.parts) {
                     earlier.prop.kind = field.prop.kind;
+                    earlier.prop.structure = field.prop.structure;
                     earlier.parts = field.parts;
                 } else {
                     join(&mut earlier.prop.kind, " | ", &field.prop.kind);
+                    let both = earlier.prop.structure.take().zip(field.prop.structure);
+                    earlier.prop.structure = both.map(|(one, other)| Structure::union([one, other]));
                     field.parts.into_iter().for_each(|part| push(&mut earlier.parts, part));
                 }
             }

@@ -6,16 +6,19 @@ mod attributes;
 mod comment;
 mod component;
 mod fields;
+mod fit;
 mod module;
 mod print;
 mod props;
 mod read;
 mod resolve;
 mod scripts;
+mod structure;
 mod union;
 
 pub use attributes::Attributes;
 pub use props::{Exported, Interfaces, Known, Props};
+pub use structure::{Member, Parameter, Structure};
 
 use crate::threads;
 use std::sync::Arc;
@@ -52,6 +55,8 @@ pub struct Export {
     pub comment: String,
     /// The module that it is taken from, where it is only passed on.
     pub from: Option<String>,
+    /// What a type is, and what a function takes and returns; only where it was asked for.
+    pub structure: Option<Structure>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -111,6 +116,10 @@ pub struct Prop {
     pub literals: Vec<String>,
     pub comment: String,
     pub deprecated: bool,
+    /// The type in parts; only where it was asked for.
+    pub structure: Option<Structure>,
+    /// The file that declares it and the offset there, where it is declared by name.
+    pub place: Option<(String, usize)>,
 }
 
 /// Props that are declared elsewhere, named by their type.
@@ -135,9 +144,18 @@ pub struct Variant {
 
 /// Reads the interface of a script; empty for files that are none, and for those that nest too deep.
 pub fn describe<'t>(script: Script<'t>, find: Find<'_, 't>) -> Api {
+    described(script, find, false)
+}
+
+/// The same with the structures of types, for those who compare two states.
+pub fn describe_in_full<'t>(script: Script<'t>, find: Find<'_, 't>) -> Api {
+    described(script, find, true)
+}
+
+fn described<'t>(script: Script<'t>, find: Find<'_, 't>, in_full: bool) -> Api {
     threads::run(|| {
         let scripts = scripts::Reading::new(find);
         let Some(module) = scripts.open(script) else { return Api::default() };
-        component::describe(&scripts, module)
+        component::describe(&scripts, module, in_full)
     })
 }

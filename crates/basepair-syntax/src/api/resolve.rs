@@ -3,6 +3,7 @@
 
 mod parts;
 mod react;
+mod structure;
 mod values;
 
 use super::Prop;
@@ -12,6 +13,7 @@ use super::module::Module;
 use super::scripts::Scripts;
 use super::union::{self, Part};
 use crate::outline::{Form, Member, Shape, Type, Variants, quoted};
+pub(super) use structure::of_parts;
 pub(super) use values::Described;
 
 use basepair_model::place::Span;
@@ -40,7 +42,7 @@ impl<'w> Typed<'w> {
     }
 
     /// A type in the scope of type parameters, of which nothing is known.
-    fn generic(kind: &'w Type, module: &'w Module<'w>, parameters: &'w [String]) -> Self {
+    pub(super) fn generic(kind: &'w Type, module: &'w Module<'w>, parameters: &'w [String]) -> Self {
         static ANY: LazyLock<Type> = LazyLock::new(|| Type { span: Span::default(), shape: Shape::Other });
         let any = |name: &'w String| (name.as_str(), Self::new(&ANY, module));
         Self { kind, module, arguments: Rc::new(parameters.iter().map(any).collect()) }
@@ -72,6 +74,8 @@ pub(super) struct Resolver<'w> {
     pub(super) scripts: &'w (dyn Scripts + 'w),
     /// Whether the props of our own components are followed through `ComponentProps`, and types count only where they are React's.
     strict: bool,
+    /// Whether the structures of types are asked for.
+    pub(super) in_full: bool,
     steps: usize,
     depth: usize,
     /// The declarations that are being followed, by address.
@@ -80,7 +84,7 @@ pub(super) struct Resolver<'w> {
 
 impl<'w> Resolver<'w> {
     pub(super) fn new(scripts: &'w (dyn Scripts + 'w)) -> Self {
-        Self { scripts, strict: false, steps: 0, depth: 0, open: Vec::new() }
+        Self { scripts, strict: false, in_full: false, steps: 0, depth: 0, open: Vec::new() }
     }
 
     /// For those who must be right about what a type allows.
@@ -265,6 +269,7 @@ impl<'w> Resolver<'w> {
         {
             field.prop.kind = typed.print_span(member.span);
         }
+        field.prop.place = Some((typed.module.path.to_owned(), member.span.start()));
         if let Some(comment) = member.comment {
             let text = typed.module.text.get(comment.start()..comment.end()).unwrap_or_default();
             let comment = comment::read(text);
@@ -277,9 +282,10 @@ impl<'w> Resolver<'w> {
 
     fn typed_field(&mut self, name: String, optional: bool, kind: Option<&Typed<'w>>) -> Field {
         let parts = kind.map_or_else(|| vec![Part::Other], |kind| self.parts(kind));
+        let structure = kind.filter(|_| self.in_full).map(|kind| self.structure(kind));
         let written = kind.map_or_else(String::new, Typed::print);
         let kind = union::line(&parts, optional).unwrap_or(written);
-        Field { prop: Prop { name, kind, optional, ..Prop::default() }, parts }
+        Field { prop: Prop { name, kind, optional, structure, ..Prop::default() }, parts }
     }
 
     /// The props of `VariantProps<typeof buttonVariants>`.

@@ -1,11 +1,11 @@
 //! Types of the syntax tree as plain data.
 
-use super::{Member, Parameter, Shape, Type};
+use super::{Input, Member, Parameter, Shape, Signature, Type};
 use super::{Reader, span, text_of};
 use oxc_ast::ast::{
-    Expression, FormalParameters, PropertyKey, TSLiteral, TSMappedTypeModifierOperator, TSSignature, TSType,
-    TSTypeName, TSTypeOperatorOperator, TSTypeParameterDeclaration, TSTypeParameterInstantiation,
-    TSTypeQueryExprName,
+    BindingPattern, Expression, FormalParameters, PropertyKey, TSLiteral, TSMappedTypeModifierOperator,
+    TSSignature, TSType, TSTypeName, TSTypeOperatorOperator, TSTypeParameterDeclaration,
+    TSTypeParameterInstantiation, TSTypeQueryExprName,
 };
 use oxc_span::GetSpan;
 
@@ -87,15 +87,30 @@ impl Reader<'_, '_> {
                     Some(TSMappedTypeModifierOperator::True | TSMappedTypeModifierOperator::Plus)
                 ),
             },
-            TSType::TSFunctionType(function) => Shape::Function(self.first(&function.params, depth)),
+            TSType::TSFunctionType(function) => Shape::Function(Box::new(Signature {
+                parameters: self.inputs(&function.params, 0, depth),
+                returns: self.kind_at(&function.return_type.type_annotation, depth),
+            })),
+            TSType::TSArrayType(array) => Shape::Array(Box::new(self.kind_at(&array.element_type, depth))),
             _ => Shape::Other,
         }
     }
 
-    /// The type of the first parameter.
-    fn first(&self, parameters: &FormalParameters<'_>, depth: usize) -> Option<Box<Type>> {
-        let stated = parameters.items.first()?.type_annotation.as_ref()?;
-        Some(Box::new(self.kind_at(&stated.type_annotation, depth)))
+    /// The parameters of a function, with their types from the position `typed` on.
+    pub(crate) fn inputs(&self, parameters: &FormalParameters<'_>, typed: usize, depth: usize) -> Vec<Input> {
+        let listed = parameters.items.iter().take(MOST_PARTS).enumerate().map(|(at, parameter)| Input {
+            name: match &parameter.pattern {
+                BindingPattern::BindingIdentifier(id) => id.name.to_string(),
+                _ => String::new(),
+            },
+            optional: parameter.optional || parameter.initializer.is_some(),
+            kind: (parameter.type_annotation.as_ref())
+                .filter(|_| at >= typed)
+                .map(|stated| self.kind_at(&stated.type_annotation, depth)),
+        });
+        let rest =
+            parameters.rest.iter().map(|_| Input { name: "...".to_owned(), optional: true, kind: None });
+        listed.chain(rest).collect()
     }
 
     fn literal(&self, literal: &TSLiteral<'_>) -> Shape {

@@ -105,12 +105,36 @@ pub(crate) enum Shape {
         value: Option<Box<Type>>,
         optional: bool,
     },
-    /// A function, with the type of its first parameter.
-    Function(Option<Box<Type>>),
+    /// `Item[]`
+    Array(Box<Type>),
+    Function(Box<Signature>),
     /// The values of an enum, as they are written where they are used.
     Enum(Vec<String>),
     /// Anything else is printed and not understood.
     Other,
+}
+
+/// The type of a function.
+#[derive(Debug)]
+pub(crate) struct Signature {
+    pub(crate) parameters: Vec<Input>,
+    pub(crate) returns: Type,
+}
+
+impl Signature {
+    /// The type of the first parameter.
+    pub(crate) fn first(&self) -> Option<&Type> {
+        self.parameters.first().and_then(|input| input.kind.as_ref())
+    }
+}
+
+/// A parameter of a function.
+#[derive(Debug)]
+pub(crate) struct Input {
+    pub(crate) name: String,
+    /// Whether a call may leave it out; so it may what `...rest` takes.
+    pub(crate) optional: bool,
+    pub(crate) kind: Option<Type>,
 }
 
 #[derive(Debug)]
@@ -168,6 +192,8 @@ pub(crate) struct Function {
     /// What is taken from the first parameter, with its default.
     pub(crate) taken: Vec<(String, Option<Span>)>,
     pub(crate) returns: Option<Type>,
+    /// All parameters. The type of the first is `props`.
+    pub(crate) inputs: Vec<Input>,
     /// The names of its type parameters.
     pub(crate) generics: Vec<String>,
     /// Whether it has further signatures.

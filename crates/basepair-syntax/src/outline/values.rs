@@ -153,6 +153,7 @@ impl Reader<'_, '_> {
             generics: self.generics(generics),
             takes: parameters.rest.is_some(),
             returns: returns.map(|stated| self.kind(&stated.type_annotation)),
+            inputs: self.inputs(parameters, 1, 0),
             ..Function::default()
         };
         if let Some(first) = parameters.items.first() {

@@ -16,6 +16,7 @@ Examples:
   basepair check --baseline known.json --update-baseline
                                                      write the current findings to a baseline
   basepair check --baseline known.json               report only new findings
+  basepair check --since v1.4.0                      fail if something breaks for users that was not announced
 
 To ignore a finding, put a comment above its line: // basepair-ignore <rule>: <reason>
 `basepair explain <rule>` explains a rule.")]
@@ -77,6 +78,18 @@ pub struct CheckArgs {
         value_parser = clap::builder::FalseyValueParser::new()
     )]
     pub watch: bool,
+
+    /// Also fail if something breaking changed since a git revision, or since the registry in a directory, and was not announced.
+    ///
+    /// A change is announced if the item or the prop was deprecated in that state, or if `announced` in `[check]` of
+    /// basepair.toml has it.
+    #[arg(
+        long,
+        value_name = "REV|DIR",
+        conflicts_with_all = ["app", "stdin", "fix", "watch", "update_baseline"],
+        env = "BASEPAIR_SINCE"
+    )]
+    pub since: Option<String>,
 
     /// Treat warnings as errors.
     #[arg(

@@ -7,7 +7,7 @@ use std::fmt::Write;
 /// Every command once; a test compares them with those that exist.
 pub(super) const GROUPS: &[(&str, &[&str])] = &[
     ("Start", &["init", "adopt", "new", "retire"]),
-    ("Check", &["check", "explain", "may", "config"]),
+    ("Check", &["check", "changes", "explain", "may", "config"]),
     ("Publish", &["serve", "build", "kit", "previews"]),
     ("Read", &["list", "search", "view", "plan", "documents"]),
     ("Applications", &["status", "diff", "update"]),

@@ -3,7 +3,7 @@
 mod target;
 mod watch;
 
-use super::{app, fix};
+use super::{app, changes, fix};
 use crate::baseline;
 use crate::cli::{CheckArgs, ReportFormat};
 use crate::report::base::Base;
@@ -52,7 +52,13 @@ pub(super) fn run(arguments: &CheckArgs) -> anyhow::Result<ExitCode> {
     if arguments.fix {
         return check.fix();
     }
-    if arguments.watch { watch::run(check) } else { check.once().result }
+    if arguments.watch {
+        return watch::run(check);
+    }
+    let outcome = check.once().result?;
+    let Some(since) = &arguments.since else { return Ok(outcome) };
+    let fine = changes::announced(&check.origin, since, &config.check.announced, arguments.format())?;
+    Ok(if fine { outcome } else { ExitCode::from(1) })
 }
 
 /// A check that can be repeated; in that case the parsed files are cached.

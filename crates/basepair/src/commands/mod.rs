@@ -5,6 +5,7 @@ mod adopt;
 mod app;
 mod application;
 mod build;
+mod changes;
 mod check;
 pub mod completions;
 mod config;
@@ -28,6 +29,7 @@ mod previews;
 mod retire;
 mod serve;
 mod skill;
+mod states;
 mod status;
 mod update;
 mod upkeep;
@@ -70,6 +72,7 @@ fn dispatch(command: Command) -> anyhow::Result<ExitCode> {
         Command::Status(arguments) => status::run(&arguments),
         Command::Diff(arguments) => diff::run(&arguments),
         Command::Update(arguments) => update::run(&arguments),
+        Command::Changes(arguments) => changes::run(&arguments),
         Command::Mcp(arguments) => mcp::run(&arguments),
         Command::Documents(arguments) => documents::run(&arguments),
         Command::Skill(arguments) => skill::run(&arguments),

@@ -52,6 +52,7 @@ pub(super) fn run(arguments: &PlanArgs) -> anyhow::Result<ExitCode> {
         AnswerFormat::Text => {
             print(&mut anstream::stdout().lock(), &plan, &consumer)?;
             consumer.notes().iter().for_each(|note| say(note));
+            plan.deprecated().for_each(|note| say(&plain(&note)));
         }
     }
     let fine = plan.refused.is_none() && plan.missing.is_empty();

@@ -47,6 +47,11 @@ pub(super) fn run(arguments: &RetireArgs) -> anyhow::Result<ExitCode> {
         (false, true) => say(&format!("would retire {items}{successor}")),
         (false, false) => say(&format!("retired {items}{successor}")),
     }
+    if !retiring.announced {
+        say(
+            "hint: users were not told before; `meta.deprecated` marks an item while it can still be installed",
+        );
+    }
     for dependent in &retiring.dependents {
         say(&format!("hint: {}", plain(dependent)));
     }

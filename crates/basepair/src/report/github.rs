@@ -39,12 +39,12 @@ fn command(finding: &Finding, base: &Base) -> String {
 }
 
 /// Text after the second pair of colons.
-fn data(text: &str) -> String {
+pub(crate) fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
 /// The value of a property, which ends at a comma or a colon.
-fn property(text: &str) -> String {
+pub(crate) fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
 

@@ -45,9 +45,9 @@ const ROWS: &[Row] = &[
     Row { registry: false, ..row("man", &[]) },
 ];
 
-/// Servers run until they are stopped, and some commands need an application or a program of somebody else; they are tested
-/// separately.
-const APART: &[&str] = &["serve", "mcp", "kit", "previews", "status", "diff", "update"];
+/// Servers run until they are stopped, and some commands need an application, a history or a program of somebody else; they are
+/// tested separately.
+const APART: &[&str] = &["serve", "mcp", "kit", "previews", "changes", "status", "diff", "update"];
 
 fn outcome(row: &Row, folder: &Path, more: &[&str]) -> (i32, String, String) {
     run(folder, &[&[row.command], row.arguments, more].concat())

@@ -4,6 +4,7 @@ mod address;
 mod adopt;
 mod app;
 mod build;
+mod changes;
 mod check;
 mod config;
 mod explain;

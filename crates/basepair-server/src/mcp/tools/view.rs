@@ -54,6 +54,9 @@ pub(super) fn summary(catalog: &Catalog, position: usize) -> Option<Value> {
             fields.insert(key.to_owned(), text.into());
         }
     }
+    if let Some(deprecated) = &entry.deprecated {
+        fields.insert("deprecated".to_owned(), format!("deprecated{}", deprecated.sentence()).into());
+    }
     Some(fields.into())
 }
 

@@ -126,7 +126,7 @@ impl<'w> Resolver<'w> {
     fn stated(&mut self, typed: &Typed<'w>, left: usize) -> Option<Fields> {
         let left = left.checked_sub(1)?;
         match &typed.kind.shape {
-            Shape::Function(first) => Some(match first {
+            Shape::Function(signature) => Some(match signature.first() {
                 Some(props) => self.fields(&typed.inside(props)),
                 None => Fields::default(),
             }),

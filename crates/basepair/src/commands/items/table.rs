@@ -24,6 +24,10 @@ impl Row {
     pub(super) fn of(catalog: &Catalog, position: usize) -> Option<Self> {
         let item = catalog.items().get(position)?;
         let about = item.entry.description.as_deref().or(item.entry.title.as_deref()).unwrap_or_default();
+        let about = match &item.entry.deprecated {
+            Some(deprecated) => format!("deprecated{}. {about}", deprecated.sentence()),
+            None => about.to_owned(),
+        };
         Some(Self {
             name: plain(item.name()),
             kind: item.entry.kind.as_str().trim_start_matches("registry:"),

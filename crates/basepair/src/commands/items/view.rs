@@ -65,6 +65,9 @@ fn print(out: &mut impl Write, snapshot: &Snapshot, position: usize, item: &Item
     for text in [entry.title.as_deref(), entry.description.as_deref()].into_iter().flatten() {
         writeln!(out, "  {}", plain(text))?;
     }
+    if let Some(deprecated) = &entry.deprecated {
+        writeln!(out, "  {BOLD}deprecated{BOLD:#}{}", plain(&deprecated.sentence()))?;
+    }
     let address = snapshot.addresses.item(&entry.name);
     let is_local = address.starts_with(&format!("http://{}/", AddressArgs::usual()));
     let while_served = if is_local { "while `basepair serve` is running" } else { "" };
