@@ -149,10 +149,13 @@ fn rank(file: &File) -> u8 {
     }
 }
 
+/// Who claims a path: the position of an item, how sure it is and how much of it is absent, and the path of the source.
+type Claim = (usize, (u8, usize), String);
+
 /// Several items may want the same path: the surest one keeps it, and of equally sure ones the most complete, with all others
 /// that are complete and list the same source.
 fn attribute(items: &mut Vec<Item>) {
-    let mut claims: BTreeMap<String, Vec<(usize, (u8, usize), String)>> = BTreeMap::new();
+    let mut claims: BTreeMap<String, Vec<Claim>> = BTreeMap::new();
     for (at, item) in items.iter().enumerate() {
         for file in &item.files {
             let claim = (at, (rank(file), item.absent.len()), file.source.clone());
