@@ -5,11 +5,8 @@ use std::cell::RefCell;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
-use std::future::poll_fn;
 use std::net::IpAddr;
-use std::pin::{Pin, pin};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::task::Poll;
 use tokio::sync::oneshot;
 
 /// On whose behalf a place is taken: a client, or the server itself.
@@ -71,32 +68,6 @@ impl Turns {
         } else {
             queue.wait(taker, Waiting::Begin(Box::new(begin)));
         }
-    }
-
-    /// Runs something that is polled in turns only: each time, it has a place for as long as that takes. Without turns, whoever
-    /// has the most tasks that are ready to run has the processor. It may have its first place already.
-    pub async fn run<F: Future>(&self, taker: Taker, first: Option<Place>, future: F) -> F::Output {
-        let mut future = pin!(future);
-        let (mut first, mut turn) = (first, None);
-        poll_fn(|cx| {
-            let begun = match (first.take(), turn.take()) {
-                (Some(place), _) => Ok(place),
-                (None, Some(turn)) => Err(turn),
-                (None, None) => self.place(taker),
-            };
-            let _place = match begun {
-                Ok(place) => place,
-                Err(waiting) => match Pin::new(turn.insert(waiting)).poll(cx) {
-                    Poll::Pending => return Poll::Pending,
-                    Poll::Ready(place) => {
-                        turn = None;
-                        place.unwrap_or(Place(None))
-                    }
-                },
-            };
-            future.as_mut().poll(cx)
-        })
-        .await
     }
 
     /// A place, or a turn to wait for.
@@ -181,7 +152,10 @@ impl Turns {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::future::poll_fn;
+    use std::pin::pin;
     use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::task::Poll;
 
     fn client(number: u8) -> Taker {
         Some(IpAddr::from([10, 0, 0, number]))
@@ -211,39 +185,6 @@ mod tests {
             seen.push(taker);
         }
         assert_eq!(seen, [1, 2, 3, 1, 2, 1, 2].map(client));
-    }
-
-    #[tokio::test]
-    async fn what_is_polled_in_turns_does_not_wait_for_all_tasks_of_another_client() {
-        const TASKS: usize = 200;
-        let turns = Turns::new(2);
-        let polls = Arc::new(AtomicUsize::new(0));
-        for _ in 0..TASKS {
-            let (turns, polls) = (turns.clone(), Arc::clone(&polls));
-            tokio::spawn(async move {
-                let greedy = poll_fn(|cx| {
-                    polls.fetch_add(1, Ordering::Relaxed);
-                    cx.waker().wake_by_ref();
-                    Poll::<()>::Pending
-                });
-                turns.run(client(1), None, greedy).await;
-            });
-        }
-        tokio::task::yield_now().await;
-        let mut left = 10;
-        let modest = poll_fn(move |cx| {
-            left -= 1;
-            cx.waker().wake_by_ref();
-            if left == 0 { Poll::Ready(()) } else { Poll::Pending }
-        });
-        let beside = tokio::spawn(async move {
-            let before = polls.load(Ordering::Relaxed);
-            turns.run(client(2), None, modest).await;
-            polls.load(Ordering::Relaxed) - before
-        });
-        let polls = beside.await.unwrap();
-        println!("{polls} polls of {TASKS} greedy tasks beside 10 of a modest one");
-        assert!(polls < TASKS, "{polls} polls");
     }
 
     #[test]

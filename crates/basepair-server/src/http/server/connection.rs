@@ -52,21 +52,17 @@ pub(super) async fn serve(stream: TcpStream, app: App, held: Occupied, slots: Ar
     let io = TokioIo::new(Socket::new(stream, Arc::clone(&slot), Arc::clone(&slots), direct));
     let mut connection = pin!(builder.serve_connection(io, service));
     let mut finishing = false;
-    let mut served = pin!(slots.turns.run(
-        Some(slot.address),
-        None,
-        poll_fn(|cx| {
-            if !finishing && (slot.has_order(Order::Finish) || slot.has_order(Order::Leave)) {
-                finishing = true;
-                connection.as_mut().graceful_shutdown();
-            }
-            slot.may_read(TURN_BYTES);
-            connection.as_mut().poll(cx)
-        })
-    ));
     let ended = poll_fn(|cx| {
         slot.served_by(cx.waker());
-        if slot.has_order(Order::Cut) { Poll::Ready(Ok(())) } else { served.as_mut().poll(cx) }
+        if slot.has_order(Order::Cut) {
+            return Poll::Ready(Ok(()));
+        }
+        if !finishing && (slot.has_order(Order::Finish) || slot.has_order(Order::Leave)) {
+            finishing = true;
+            connection.as_mut().graceful_shutdown();
+        }
+        slot.may_read(TURN_BYTES);
+        connection.as_mut().poll(cx)
     })
     .await;
     if let Err(error) = ended {

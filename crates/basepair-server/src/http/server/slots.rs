@@ -26,7 +26,7 @@ const SILENT: u64 = 3;
 /// How long a client may keep sending after it was informed that the connection ends, and how long a request may keep
 /// arriving during shutdown.
 const CLOSING: u64 = 8;
-/// How many connections and streams are ready to run at a time. With fewer, cores would be idle; what has its turn waits for all others.
+/// How many streams of HTTP/2 connections begin at a time: a little work each, without waiting.
 const TURNS: usize = 8;
 
 #[derive(Debug)]
@@ -41,7 +41,7 @@ pub(super) struct Slots {
     arrived: Notify,
     /// A slot has become free.
     pub(super) freed: Notify,
-    /// Whose connections and streams run: one packet can make 128 streams ready, and an address may have thousands of connections.
+    /// Whose streams begin: one packet can ask for 128, and an address may have thousands of connections.
     pub(super) turns: Turns,
     /// Of streams, and of what is arriving.
     pub(super) admission: Arc<Admission>,

@@ -52,7 +52,8 @@ async fn run(
     let mut is_answering = false;
     let mut last = slots.now();
     let mut timer = None;
-    let running = std::future::poll_fn(|cx| {
+    let mut turn = Some(place);
+    std::future::poll_fn(|cx| {
         ANSWERING.set(false);
         if slot.has_order(Order::Cut) {
             return Poll::Ready(());
@@ -62,6 +63,8 @@ async fn run(
             Some(timer) => Future::poll(std::pin::Pin::as_mut(timer), cx).is_ready(),
         };
         let polled = stream.as_mut().poll(cx);
+        // It has begun: whatever it waits for has limits of its own.
+        turn = None;
         if polled.is_ready() {
             return Poll::Ready(());
         }
@@ -87,6 +90,6 @@ async fn run(
             let _ = Future::poll(timer.as_mut(), cx);
         }
         Poll::Pending
-    });
-    slots.turns.run(Some(slot.address), Some(place), running).await;
+    })
+    .await;
 }
