@@ -41,6 +41,15 @@ export const scenarios = {
     await press("Tab")
     await holdsFocus('[aria-label="Bold"]')
   },
+  async phrase({ press, showsFocus, reads, page }) {
+    await press("Tab")
+    await showsFocus()
+    const inGerman = () => page.evaluate(() => document.activeElement?.matches('[lang="de"]'))
+    for (let steps = 0; steps < 5 && !(await inGerman()); steps += 1) await press("ArrowRight")
+    await press("Enter")
+    await reads("Demnächst")
+    await reads("12 Treffer")
+  },
   async "input-group"({ press, type, showsFocus, page, holdsFocus }) {
     await press("Tab")
     await showsFocus()
