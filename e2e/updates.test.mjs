@@ -75,7 +75,7 @@ test("what the client has installed is recognised, and takes the newer version a
     "registry/one/hooks/use-open.ts": hook,
   })
   const kinds = full ? ["vite", "custom-aliases", "next", "workspace", "react-router"] : ["custom-aliases", "workspace"]
-  const only = full ? undefined : ["untouched", "classes", "last classes", "indented"]
+  const only = full ? undefined : ["untouched", "classes", "end", "indented"]
   const managers = idleManagers()
   for (const cli of clis) {
     for (const kind of kinds) {
