@@ -14,7 +14,7 @@ import { edits, parses } from "./edits.mjs"
  * @typedef {"replaced" | "clean" | "formatted" | "conflict" | "unchanged" | "refused" | "wrong"} Verdict
  * @typedef {{ item: string, file: string, edit: string, verdict: Verdict, certain: boolean, why?: string }} Case
  * @typedef {{ older: string, newer: string, manifest?: string, kind: string, cli: typeof import("../shadcn.mjs").clis[number], host: { url: string }, managers: string,
- *   format?: (text: string, file: string) => Promise<string>, most?: number }} Pair
+ *   format?: (text: string, file: string) => Promise<string>, most?: number, only?: string[] }} Pair
  */
 
 const mark = "export const official = true"
@@ -67,7 +67,8 @@ async function status(app, where) {
 
 /** Tries every edit on what has changed between two states. @param {Pair} pair @returns {Promise<{ cases: Case[], recognised: number, unrecognised: string[] }>} */
 export async function tryPair(pair) {
-  const { older, newer, manifest, kind, format, most = 12 } = pair
+  const { older, newer, manifest, kind, format, most = 12, only } = pair
+  const within = (/** @type {string} */ dir) => path.join(dir, projects[kind].cwd ?? "")
   const args = manifest ? ["--manifest", manifest] : []
   /** @type {Case[]} */
   const cases = []
@@ -81,9 +82,9 @@ export async function tryPair(pair) {
       const base = await installed(kind, before, names, pair)
       const theirs = await installed(kind, after, names, pair)
       const where = ["--registry", newer, ...args, "--base", older]
-      const files = (await status(base, where)).items.flatMap((/** @type {any} */ item) => item.files.map((/** @type {any} */ file) => ({ ...file, item: item.name })))
-      const wanted = texts(theirs, files.map((/** @type {any} */ file) => file.path))
-      const originals = texts(base, files.map((/** @type {any} */ file) => file.path))
+      const files = (await status(within(base), where)).items.flatMap((/** @type {any} */ item) => item.files.map((/** @type {any} */ file) => ({ ...file, item: item.name })))
+      const wanted = texts(within(theirs), files.map((/** @type {any} */ file) => file.path))
+      const originals = texts(within(base), files.map((/** @type {any} */ file) => file.path))
       for (const file of files) {
         if (originals[file.path].includes(mark)) continue
         const right = file.state === (originals[file.path] === wanted[file.path] ? "current" : "outdated") && !file.probably
@@ -91,9 +92,10 @@ export async function tryPair(pair) {
         else unrecognised.push(`${file.item}: ${file.path} is ${file.state}, ${file.reason}`)
       }
       const changed = files.filter((/** @type {any} */ { path: file }) => wanted[file] !== undefined && wanted[file] !== originals[file])
-      for (const { name: edit, edit: apply } of edits) {
-        const app = freshDir("app")
-        cpSync(base, app, { recursive: true })
+      for (const { name: edit, edit: apply } of edits.filter(({ name }) => !only || only.includes(name))) {
+        const copy = freshDir("app")
+        cpSync(base, copy, { recursive: true })
+        const app = within(copy)
         /** @type {Record<string, string>} */
         const ours = {}
         for (const { path: file } of changed) {
@@ -111,7 +113,7 @@ export async function tryPair(pair) {
           const judged = judge({ file, edit, got, ours: ours[file], theirs: wanted[file], git, output: result.output })
           cases.push({ item, file, edit, certain, ...judged })
         }
-        rmSync(app, { recursive: true })
+        rmSync(copy, { recursive: true })
       }
       for (const dir of [base, theirs]) rmSync(dir, { recursive: true })
     })
@@ -128,7 +130,7 @@ function judge({ file, edit, got, ours, theirs, git, output }) {
   if (!marked && parses(file, ours) && parses(file, theirs) && !parses(file, got)) return { verdict: "wrong", why: "the result does not parse" }
   if (edit === "untouched") return got === theirs ? { verdict: "replaced" } : { verdict: "wrong", why: "an untouched file is not the newest version" }
   if (got === ours && git.text !== ours) {
-    if (output.includes(`\`${file}\` is not updated`)) return { verdict: "refused" }
+    if (output.includes(`${path.basename(file)}\` is not updated`)) return { verdict: "refused" }
     return { verdict: "wrong", why: "the change was not taken" }
   }
   if (got === git.text) return { verdict: git.conflicts > 0 ? "conflict" : got === ours ? "unchanged" : "clean" }

@@ -112,8 +112,18 @@ impl<'k> Known<'k> {
         for version in 0..self.written.len() {
             for (at, landing) in self.landings(version).iter().enumerate().filter(|(_, it)| it.path == path) {
                 let likeness = compare(path, &ours, &landing.written.text, &is_package);
-                // Of equal ones the newest, as the newest client writes it.
-                if best.as_ref().is_none_or(|(.., known)| likeness > *known) {
+                // Of equal ones the newest, as the newest client writes it. But if what was edited is what has changed since an
+                // earlier version, then the file may come from that one, and it must not miss the change.
+                let earlier = |(known, at, same): &(usize, usize, Likeness)| {
+                    likeness == *same
+                        && matches!(likeness, Likeness::Part { .. })
+                        && version != *known
+                        && self
+                            .landings(*known)
+                            .get(*at)
+                            .is_some_and(|it| it.written.text != landing.written.text)
+                };
+                if best.as_ref().is_none_or(|best| likeness > best.2 || earlier(best)) {
                     best = Some((version, at, likeness));
                 }
             }
