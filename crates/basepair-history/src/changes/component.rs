@@ -122,7 +122,7 @@ impl Props<'_> {
         if !old.deprecated && new.deprecated {
             push(Level::Fix, format!("The prop `{prop}` of `{name}` is deprecated."));
         }
-        if old.default != new.default && typed {
+        if old.default != new.default && typed && !self.variants.has_default(prop) {
             let shown = |value: &Option<String>| {
                 value.as_ref().map_or_else(|| "nothing".to_owned(), |value| format!("`{value}`"))
             };

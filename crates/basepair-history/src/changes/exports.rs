@@ -29,23 +29,25 @@ pub(super) fn compare(changes: &mut Vec<Change>, item: &str, pair: Pair<'_>) {
             variants::compare(changes, &scripts, (old, before), (new, after), &mut lost);
         }
     }
-    let mut said = false;
+    // Whether the props of a component were compared, and whether anything was found.
+    let (mut compared, mut said) = (false, false);
     for (old, new) in &pairs {
         if let (Kind::Component(before), Kind::Component(after)) = (&old.kind, &new.kind) {
             let known = changes.len();
             component::compare(changes, &scripts, new, before, after, &lost);
-            let further = changes.get(known..).unwrap_or_default();
-            said |= !further.is_empty();
+            compared |= !before.unknown && !after.unknown;
+            said |= changes.len() > known;
         }
     }
     for (old, new) in pairs {
         match (&old.kind, &new.kind) {
             (Kind::Component(_), Kind::Component(_)) | (Kind::Variants(_), Kind::Variants(_)) => {}
             (Kind::Type, Kind::Type) => {
+                let Some(change) = types(&scripts, old, new) else { continue };
                 // The props of a component were compared with the component.
-                let of_props = said && new.name.ends_with("Props");
-                if !of_props {
-                    types(changes, &scripts, old, new);
+                let is_covered = said || (compared && change.undecided);
+                if !(is_covered && new.name.ends_with("Props")) {
+                    changes.push(change);
                 }
             }
             (earlier, Kind::Type) if !matches!(earlier, Kind::Foreign | Kind::Class | Kind::Enum) => {
@@ -101,11 +103,11 @@ fn added(changes: &mut Vec<Change>, scripts: &Scripts<'_>, old: &Api, new: &Api)
 }
 
 /// A type that both states export.
-fn types(changes: &mut Vec<Change>, scripts: &Scripts<'_>, old: &Export, new: &Export) {
-    let (Some(before), Some(after)) = (&old.structure, &new.structure) else { return };
+fn types(scripts: &Scripts<'_>, old: &Export, new: &Export) -> Option<Change> {
+    let (before, after) = (old.structure.as_ref()?, new.structure.as_ref()?);
     let (name, item) = (&new.name, scripts.item);
     let change = match (before.fits(after), after.fits(before)) {
-        (Some(true), Some(true)) => return,
+        (Some(true), Some(true) | None) => return None,
         (Some(true), Some(false)) => match wider(name, before, after) {
             Some(member) => {
                 let text = format!("`{member}` of the type `{name}` of `{item}` returns more than before.");
@@ -120,7 +122,7 @@ fn types(changes: &mut Vec<Change>, scripts: &Scripts<'_>, old: &Export, new: &E
             let text = format!("The type `{name}` of `{item}` accepts less{}.", lost(before, after));
             scripts.change(Level::Breaking, name, name, text)
         }
-        _ if before == after => return,
+        _ if before == after => return None,
         _ => {
             let text = format!(
                 "The type `{name}` of `{item}` is another one; whether it accepts less was not decided."
@@ -128,5 +130,5 @@ fn types(changes: &mut Vec<Change>, scripts: &Scripts<'_>, old: &Export, new: &E
             scripts.change(Level::Fix, name, name, text).undecided()
         }
     };
-    changes.push(change);
+    Some(change)
 }

@@ -11,6 +11,8 @@ pub(super) struct Lost {
     /// Variant and value.
     values: Vec<(String, String)>,
     gained: Vec<(String, String)>,
+    /// Variants with another default.
+    defaults: Vec<String>,
 }
 
 impl Lost {
@@ -20,6 +22,10 @@ impl Lost {
 
     pub(super) fn has_value(&self, variant: &str, value: &str) -> bool {
         self.values.iter().any(|(of, known)| of == variant && known == value)
+    }
+
+    pub(super) fn has_default(&self, variant: &str) -> bool {
+        self.defaults.iter().any(|known| known == variant)
     }
 
     pub(super) fn has_gained(&self, variant: &str, value: &str) -> bool {
@@ -60,6 +66,7 @@ pub(super) fn compare(
             lost.gained.extend(new.into_iter().map(|value| (name.clone(), value)));
         }
         if variant.default != later.default {
+            lost.defaults.push(name.clone());
             let shown = |value: &Option<String>| {
                 value.as_ref().map_or_else(|| "nothing".to_owned(), |value| format!("`{value}`"))
             };

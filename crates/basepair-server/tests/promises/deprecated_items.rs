@@ -1,6 +1,7 @@
 //! A deprecated item is served as ever, and marked wherever it appears.
 
 use crate::service::Service;
+use axum::http::Method;
 use serde_json::{Value, json};
 
 fn items() -> Value {
@@ -26,13 +27,14 @@ async fn a_deprecated_item_is_served_as_ever() {
 #[tokio::test]
 async fn pages_and_plans_mark_it_and_name_the_successor() {
     let service = Service::of_items(&items());
-    let page = service.get("/items/box").await.text();
+    let html = async |path| service.ask(Method::GET, path, &[("accept", "text/html")]).await.text();
+    let page = html("/items/box").await;
     assert!(page.contains("deprecated</span>"), "{page}");
     assert!(page.contains("Since 2.0.0. Panel does the same."), "{page}");
     assert!(page.contains("Use <a href=\"/base/items/panel\">"), "{page}");
-    let plain = service.get("/items/panel").await.text();
+    let plain = html("/items/panel").await;
     assert!(!plain.contains("deprecated</span>"), "{plain}");
-    let gallery = service.get("/items").await.text();
+    let gallery = html("/items").await;
     assert_eq!(gallery.matches("deprecated</span>").count(), 1, "{gallery}");
     let twin = service.get("/items/box.md").await.text();
     assert!(twin.contains("- Deprecated since 2.0.0; use "), "{twin}");

@@ -291,7 +291,7 @@ pub(crate) fn markdown(view: &View<'_>, position: usize, item: &Item) -> String 
     }
     let _ = writeln!(out, "- Name: {}\n- Type: {}", inline(item.name()), item.entry.kind.as_str());
     if let Some(deprecated) = &item.entry.deprecated {
-        let _ = writeln!(out, "- Deprecated{}", inline(&one_line(&deprecated.sentence())));
+        let _ = writeln!(out, "- {}", inline(&format!("Deprecated{}", deprecated.sentence())));
     }
     if let Some(place) = place(view, position) {
         let _ = writeln!(out, "- {}: {} {}", place.kind, inline(&place.id), inline(&place.title));

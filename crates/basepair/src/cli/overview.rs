@@ -50,7 +50,7 @@ mod tests {
         assert_eq!(named.iter().copied().collect::<BTreeSet<_>>(), existing);
         assert_eq!(named.len(), existing.len());
         let text = overview(&description);
-        assert!(text.lines().count() <= 45, "{text}");
+        assert!(text.lines().count() <= 48, "{text}");
         assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
     }
 }
