@@ -6,6 +6,7 @@ use crate::error::Problem;
 use crate::registry::{Fetched, Remote, Seen};
 use crate::template::{self, shown};
 use basepair_model::name::ItemName;
+use basepair_model::network::Scope;
 use basepair_model::rule::Severity;
 use basepair_model::text::one_line;
 use reqwest::Url;
@@ -16,6 +17,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What is wrong with the answers of a registry, the most severe first.
 #[derive(Debug, Clone, Default)]
 pub struct Diagnosis {
+    /// How many items were answered.
+    pub items: usize,
     pub problems: Vec<Complaint>,
     /// Other registries that items depend on, with the items.
     pub elsewhere: BTreeMap<String, BTreeSet<String>>,
@@ -36,7 +39,7 @@ const NOBODY: &str = "an-item-that-does-not-exist";
 impl Remote {
     /// Judges what was fetched, and asks a few addresses more.
     pub fn diagnose(&self, fetched: &Fetched) -> Diagnosis {
-        let mut diagnosis = Diagnosis::default();
+        let mut diagnosis = Diagnosis { items: fetched.items.len(), ..Diagnosis::default() };
         for (name, error) in &fetched.failures {
             let help = "correct what its address answers, or remove it from the index";
             let message =
@@ -44,7 +47,7 @@ impl Remote {
             diagnosis.add(Severity::Error, message, help, vec![name.clone()]);
         }
         self.drift(fetched, &mut diagnosis);
-        headers(&fetched.seen, &mut diagnosis);
+        headers(&fetched.seen, self.is_on_this_machine(), &mut diagnosis);
         self.digests(fetched, &mut diagnosis);
         self.index_address(&mut diagnosis);
         self.missing_item(&mut diagnosis);
@@ -128,6 +131,10 @@ impl Remote {
         diagnosis.add(severity, message.to_owned(), help, Vec::new());
     }
 
+    fn is_on_this_machine(&self) -> bool {
+        Scope::of(self.index_url().host_str().unwrap_or_default()) == Scope::Machine
+    }
+
     fn elsewhere(&self, fetched: &Fetched, diagnosis: &mut Diagnosis) {
         for (name, item) in &fetched.items {
             let dependencies = item.get("registryDependencies").and_then(Value::as_array);
@@ -163,7 +170,7 @@ impl Diagnosis {
 }
 
 /// What the answers of items say about themselves.
-fn headers(seen: &[Seen], diagnosis: &mut Diagnosis) {
+fn headers(seen: &[Seen], is_on_this_machine: bool, diagnosis: &mut Diagnosis) {
     let text = |seen: &Seen, name: header::HeaderName| {
         seen.headers.get(name).and_then(|value| value.to_str().ok()).map(str::to_ascii_lowercase)
     };
@@ -179,7 +186,8 @@ fn headers(seen: &[Seen], diagnosis: &mut Diagnosis) {
         ),
         (
             Severity::Note,
-            named(&|seen| text(seen, header::ACCESS_CONTROL_ALLOW_ORIGIN).is_none()),
+            // Pages of other origins have no business on this machine.
+            named(&|seen| !is_on_this_machine && text(seen, header::ACCESS_CONTROL_ALLOW_ORIGIN).is_none()),
             "answers cannot be read by pages of other origins, such as editors in a browser",
             "send `Access-Control-Allow-Origin: *` if the registry is public",
         ),

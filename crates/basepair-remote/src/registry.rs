@@ -132,12 +132,16 @@ impl Remote {
         entries.into_iter().flatten().filter_map(Value::as_object)
     }
 
+    pub(crate) fn index(&self) -> &Value {
+        &self.index.value
+    }
+
     pub(crate) fn index_url(&self) -> &Url {
         &self.index.url
     }
 
     /// The registry's own model. Only the index of a basepair counts items by node.
-    fn model(&self) -> Result<Option<String>, RemoteError> {
+    pub(crate) fn model(&self) -> Result<Option<String>, RemoteError> {
         let is_basepair =
             self.index.value.get("counts").is_some_and(|counts| counts.get("by_node").is_some());
         let Some(base) = self.base().filter(|_| is_basepair) else { return Ok(None) };

@@ -7,5 +7,6 @@ mod cached;
 mod history;
 mod hostile;
 mod judged;
+mod mirrored;
 mod reading;
 mod server;

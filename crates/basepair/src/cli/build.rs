@@ -53,6 +53,22 @@ pub struct BuildArgs {
     #[arg(long, value_name = "N", env = "BASEPAIR_HISTORY")]
     pub history: Option<usize>,
 
+    /// The registry that bare dependencies are items of, for a copy of a registry at an address.
+    ///
+    /// With REGISTRY_URL at the copy, clients ask the copy for them, and for colours and styles.
+    #[arg(long, value_name = "URL", env = "BASEPAIR_OFFICIAL", default_value = "https://ui.shadcn.com/r")]
+    pub official: String,
+
+    /// The styles of the projects that install from a copy, separated by commas.
+    #[arg(
+        long,
+        value_name = "NAMES",
+        env = "BASEPAIR_STYLES",
+        default_value = "new-york-v4",
+        value_delimiter = ','
+    )]
+    pub styles: Vec<String>,
+
     /// Replace files that `shadcn build` wrote.
     ///
     /// Without it, the build fails instead of overwriting a file that basepair did not write. Files that are

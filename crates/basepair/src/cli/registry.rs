@@ -2,11 +2,12 @@
 
 use basepair_catalog::address::{AddressError, Addresses};
 use basepair_config::Registry;
-use basepair_remote::{Address, Diagnosis, Options, Remote, RemoteError};
+use basepair_remote::{Address, Diagnosis, Mirror, Options, Remote, RemoteError};
 use basepair_server::origin::{Origin, OriginError, Wanted};
 use clap::Args;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The default port.
 const PORT: u16 = 3400;
@@ -162,6 +163,22 @@ impl ReadingArgs {
             Ok((Origin::fetched(shown, fetched.source, &fetched.config, self.wanted(None)), diagnosis))
         });
         examined.map_err(|error| OriginError::Elsewhere(error.to_string()))
+    }
+
+    /// The same with everything that an installation asks other hosts for, for a copy; `None` for a directory.
+    pub fn mirrored(
+        &self,
+        directory: Option<&Path>,
+        official: &str,
+        styles: &[String],
+    ) -> Result<Option<(Origin, Mirror)>, OriginError> {
+        let Some(text) = address(directory).filter(|_| !self.built_in) else { return Ok(None) };
+        let copied = self.open(text, &self.options()).and_then(|remote| {
+            let mirror = remote.mirror(official, styles, &self.options())?;
+            let (source, config) = (Arc::clone(&mirror.fetched.source), &mirror.fetched.config);
+            Ok((Origin::fetched(remote.address().to_string(), source, config, self.wanted(None)), mirror))
+        });
+        copied.map(Some).map_err(|error| OriginError::Elsewhere(error.to_string()))
     }
 
     fn fetched(&self, text: &str) -> Result<Origin, RemoteError> {

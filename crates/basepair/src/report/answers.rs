@@ -17,6 +17,7 @@ pub fn print(diagnosis: &Diagnosis) -> io::Result<()> {
         let items = match problem.items.as_slice() {
             // Its message names it.
             [] => String::new(),
+            items if items.len() == diagnosis.items => " (every item)".to_owned(),
             [one] if problem.message.contains(one.as_str()) => String::new(),
             items => format!(" ({})", named(items.iter())),
         };

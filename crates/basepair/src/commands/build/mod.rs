@@ -1,6 +1,7 @@
 //! `basepair build`: writes the registry's documents as files, with the same bytes as are served; or lists how
 //! the existing files differ from them.
 
+mod copy;
 mod dependencies;
 mod hosts;
 mod past;
@@ -30,6 +31,7 @@ use basepair_server::origin::{CONFIG, Origin};
 use basepair_server::running::{all_block, blocks};
 use basepair_server::skills;
 use basepair_syntax::Cache;
+use copy::Copied;
 use dependencies::Dependencies;
 use progress::Progress;
 use std::ffi::OsStr;
@@ -49,6 +51,8 @@ pub(super) fn run(arguments: &BuildArgs) -> anyhow::Result<ExitCode> {
 struct Build {
     origin: Origin,
     output: PathBuf,
+    /// What a copy of a registry at an address has besides its items.
+    copied: Vec<(String, Document)>,
     dependencies: Dependencies,
     /// Where the files will be served, if that is known.
     addresses: Option<Addresses>,
@@ -93,19 +97,14 @@ fn stay_in_repository(output: &Path, root: &Path) -> anyhow::Result<()> {
 
 impl Build {
     fn new(arguments: &BuildArgs) -> anyhow::Result<Self> {
-        let origin = arguments.registry.origin()?;
-        if origin.is_elsewhere() {
-            bail!(
-                "{origin} is an address, and `build` needs the registry's directory; pass it, such as a clone of its repository"
-            );
-        }
+        let Copied { origin, files: copied } = Copied::of(arguments)?;
         let config = origin.valid_config()?;
         // The configured folder is that of the registry's files alone.
         let found = arguments.output.is_none()
             && !arguments.site
             && config.set("build.output").is_some_and(|set| set.found);
         let kit = site::kit(arguments, &config, origin.directory());
-        let arguments = arguments.clone().configured(&config, origin.directory());
+        let arguments = copy::arguments(arguments, &origin).configured(&config, origin.directory());
         if let (Some(output), Some(root), true) = (&arguments.output, origin.directory(), found) {
             stay_in_repository(output, root)?;
         }
@@ -119,6 +118,7 @@ impl Build {
             site: if arguments.site { Some(site::Site::new(&arguments, kit)?) } else { None },
             origin,
             history: arguments.history,
+            copied,
             check: arguments.check,
             take_over: arguments.take_over,
             scope: match (arguments.no_check, arguments.site) {
@@ -215,6 +215,7 @@ impl Build {
         let form = self.dependencies.form(catalog)?;
         let mut more = self.well_known(catalog, form, found)?;
         more.extend(self.past(catalog, form, &found.context.config.history)?);
+        more.extend(self.copied.iter().cloned());
         let files = files(catalog, form, &more);
         self.exchange(output, catalog, &files, has_errors, (catalog.items().len(), "items"))
     }
