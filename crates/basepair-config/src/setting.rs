@@ -81,7 +81,8 @@ pub const TABLES: &[(&str, &str)] = &[
     ("site", "The appearance of the pages of `basepair serve`."),
 ];
 
-const FRAMEWORKS: &[&str] = &["react", "next", "react-router", "vue", "nuxt", "svelte", "solid", "astro"];
+const FRAMEWORKS: &[&str] =
+    &["react", "next", "react-router", "vue", "nuxt", "svelte", "solid", "astro", "react-native"];
 const CLIENTS: &[&str] = &["shadcn", "shadcn-vue", "shadcn-svelte"];
 pub(super) const LEVELS: &[&str] = &["off", "note", "warning", "error"];
 const REPORTS: &[&str] = &["text", "json", "sarif", "github", "gitlab", "junit"];
