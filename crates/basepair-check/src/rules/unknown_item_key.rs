@@ -12,7 +12,7 @@ use std::collections::HashMap;
 
 check!(UNKNOWN_ITEM_KEY, "unknown-item-key", run);
 
-/// Keys of an item without a meaning, which its author may have given to most items.
+/// Keys of an item that clients do not know, which its author may have given to most items.
 struct Others<'r> {
     listed: Listed<'r>,
     first: &'r Member,
@@ -39,9 +39,9 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                 others.push(member);
                 continue;
             };
-            let message = format!("unknown key `{}` in `{}`", member.key.escape_debug(), listed.name());
             let help = format!("write `{meant}`, or move it to `meta`");
-            listed.report(reporter, member.key_span, Diagnostic::new(message, help));
+            let keys = vec![format!("`{}`", member.key.escape_debug())];
+            found.push(Others { listed, first: member, keys, help });
         }
         let Some(first) = others.first() else { continue };
         let mut keys: Vec<String> =
@@ -97,9 +97,12 @@ fn unknown(
     object.members.iter().filter(move |member| known.clone().all(|key| member.key != key))
 }
 
-/// The key that a misspelt one is meant to be: up to two typos in a long word, one in a short one.
-fn meant(key: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+/// The key that another one is meant to be: up to two typos in a long word, one in a short one, or the same beginning.
+fn meant(key: &str, known: impl Iterator<Item = &'static str> + Clone) -> Option<&'static str> {
+    const BEGINNING: usize = 10;
     let typos = if key.len() > 6 { 2 } else { 1 };
     let mut word = Misspelling::new(key);
-    known.filter_map(|known| Some((word.edits_to(known, typos)?, known))).min().map(|(_, known)| known)
+    let near = known.clone().filter_map(|known| Some((word.edits_to(known, typos)?, known))).min();
+    let same = |known: &&str| key.bytes().zip(known.bytes()).take_while(|(a, b)| a == b).count() >= BEGINNING;
+    near.map(|(_, known)| known).or_else(|| known.clone().find(same))
 }
