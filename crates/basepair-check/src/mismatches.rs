@@ -103,7 +103,7 @@ impl Reading<'_, '_, '_> {
             let target = target.filter(|_| sources.resolver.brings(item, found.item()));
             let statement = Span::new(start_of(file, import), import.span.end());
             if let Some(target) = target.filter(|_| !silenced.has(file, statement)) {
-                self.import(position, import, target);
+                self.import(position, import, (target, found.file));
             }
         }
         if matches!(facts.language, Language::Ts | Language::Tsx) {
@@ -125,7 +125,7 @@ impl Reading<'_, '_, '_> {
         self.all.found.push(Mismatch { rule, file, span, message, help });
     }
 
-    fn import(&mut self, position: usize, import: &Import, target: usize) {
+    fn import(&mut self, position: usize, import: &Import, (target, found): (usize, usize)) {
         let (sources, interfaces) = (self.sources, &self.sources.interfaces);
         if !matches!(import.kind, ImportKind::Static | ImportKind::ReExport) || import.specifier.contains('?')
         {
@@ -137,7 +137,9 @@ impl Reading<'_, '_, '_> {
                 Exported::Yes => {}
                 Exported::No => {
                     let Some(file) = sources.registry.files.get(position) else { continue };
-                    if !self.sources.has_twin(target, &name.imported) {
+                    if !self.sources.has_twin(target, &name.imported)
+                        && !sources.is_copy(position, import, found)
+                    {
                         let (message, help) = unexported(sources, import, name, target);
                         let span = name_span(file, import, name);
                         self.add(&rule::UNKNOWN_EXPORT, position, span, message, help);
@@ -156,7 +158,11 @@ impl Reading<'_, '_, '_> {
             let props =
                 known.entry(key).or_insert_with_key(|(file, name)| sources.interfaces.props(*file, name));
             if let Some(props) = props {
+                let before = self.all.found.len();
                 self.component(position, element, props);
+                if self.all.found.len() > before && sources.shows_copy(position, element) {
+                    self.all.found.truncate(before);
+                }
             }
             self.known = known;
         } else if element.is_intrinsic()

@@ -13,6 +13,7 @@ pub(crate) fn packages(framework: Framework) -> &'static [&'static str] {
         Framework::Svelte => &["svelte", "@sveltejs/*", "esm-env"],
         Framework::Solid => &["solid-js"],
         Framework::Astro => &["astro"],
+        Framework::ReactNative => &["react-native", "react", "@types/react", "expo"],
     }
 }
 
@@ -27,6 +28,7 @@ pub(crate) fn signs(framework: Framework) -> &'static [&'static str] {
         Framework::Svelte => &["svelte"],
         Framework::Solid => &["solid-js"],
         Framework::Astro => &["astro"],
+        Framework::ReactNative => &["react-native", "expo"],
     }
 }
 

@@ -8,6 +8,7 @@ use crate::npm;
 use crate::official;
 use crate::reach::Reach;
 use basepair_catalog::catalog::{Catalog, Item};
+use basepair_config::client::Client;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -128,14 +129,26 @@ impl Installation<'_> {
             || listed(&npm::types_of(name))
     }
 
+    /// The name of the official item that would be at a path of the project.
+    pub fn name_of<'p>(&self, path: &'p str) -> &'p str {
+        let is_other = self.installations.context.profile.client() != Client::Official;
+        folder_in_ui(path).filter(|_| is_other).unwrap_or_else(|| module_name(path))
+    }
+
     /// Whether an unknown dependency may provide a path of the project.
     pub fn may_provide(&self, path: &str) -> bool {
-        let stem = module_name(path);
+        let stem = self.name_of(path);
         let lists = |items: Option<&Vec<usize>>| items.is_some_and(|items| self.has_any(items));
         self.installations.opaque.get(self.position).copied().unwrap_or(false)
             || lists(self.installations.official.get(stem))
             || lists(self.installations.unknown.get(stem))
     }
+}
+
+/// Official items of the other clients are folders: `tooltip` of `$lib/components/ui/tooltip/tooltip-content.svelte`.
+fn folder_in_ui(path: &str) -> Option<&str> {
+    let (_, rest) = path.split_once("/ui/")?;
+    rest.split_once('/').map(|(folder, _)| folder)
 }
 
 /// The name of a module: its file without extension, or its folder.

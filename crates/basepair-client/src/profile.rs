@@ -308,8 +308,9 @@ fn custom_build(sources: &Sources) -> Option<(String, String)> {
 }
 
 /// Next renders on the server by default, and any React project may use Next, whatever the registry itself is
-/// built with.
+/// built with; one for phones may not.
 fn is_for_servers(frameworks: &BTreeSet<Framework>) -> bool {
-    let other = frameworks.contains(&Framework::ReactRouter) && !frameworks.contains(&Framework::Next);
-    frameworks.contains(&Framework::React) && !other
+    let other =
+        [Framework::ReactRouter, Framework::ReactNative].iter().any(|other| frameworks.contains(other));
+    frameworks.contains(&Framework::React) && (!other || frameworks.contains(&Framework::Next))
 }

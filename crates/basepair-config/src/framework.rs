@@ -11,6 +11,8 @@ pub enum Framework {
     Svelte,
     Solid,
     Astro,
+    /// With Expo or without.
+    ReactNative,
 }
 
 impl Framework {
@@ -23,5 +25,6 @@ impl Framework {
         ("svelte", Self::Svelte),
         ("solid", Self::Solid),
         ("astro", Self::Astro),
+        ("react-native", Self::ReactNative),
     ];
 }

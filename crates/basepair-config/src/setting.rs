@@ -82,7 +82,8 @@ pub const TABLES: &[(&str, &str)] = &[
     ("history", "How much of the [past](versions.md) is published."),
 ];
 
-const FRAMEWORKS: &[&str] = &["react", "next", "react-router", "vue", "nuxt", "svelte", "solid", "astro"];
+const FRAMEWORKS: &[&str] =
+    &["react", "next", "react-router", "vue", "nuxt", "svelte", "solid", "astro", "react-native"];
 const CLIENTS: &[&str] = &["shadcn", "shadcn-vue", "shadcn-svelte"];
 pub(super) const LEVELS: &[&str] = &["off", "note", "warning", "error"];
 const REPORTS: &[&str] = &["text", "json", "sarif", "github", "gitlab", "junit"];

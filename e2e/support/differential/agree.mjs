@@ -35,6 +35,13 @@ function covers(finding, fault) {
   return named || (finding.message.includes("imports the item") && /^[.@#~]/.test(module))
 }
 
+/** What many items import and nothing provides is one finding. @param {Finding} finding @param {Fault} fault */
+function isCommon(finding, fault) {
+  const [, path] = / more items import (?:the package )?`([^`]+)`/.exec(finding.message) ?? []
+  const module = moduleOf(fault.text)
+  return fault.code === 2307 && path !== undefined && (module === path || module.startsWith(`${path}/`) || posix.basename(module) === posix.basename(path).replace(/\.\w+$/, ""))
+}
+
 /**
  * @param {Tried} tried an item that was installed
  * @param {Finding[]} findings of its registry
@@ -44,7 +51,7 @@ export function compare({ name, files, docs = "", faults }, findings) {
   const here = findings.filter((finding) => placeOf.has(finding.file))
   const errors = here.filter((finding) => finding.severity === "error" && finding.item === name && TYPED.has(finding.rule))
   const missing = findings.filter((finding) => finding.rule === "unprovided-import" && finding.item === name)
-  const isTold = (/** @type {Fault} */ fault) => here.some((finding) => same(finding, fault, placeOf.get(finding.file))) || (fault.code === 2307 && missing.some((finding) => covers(finding, fault)))
+  const isTold = (/** @type {Fault} */ fault) => here.some((finding) => same(finding, fault, placeOf.get(finding.file))) || (fault.code === 2307 && missing.some((finding) => covers(finding, fault))) || findings.some((finding) => isCommon(finding, fault))
   /** A module that the `docs` of the item ask consumers to write, or the primitives that official items bring in another style. */
   const isNamed = (/** @type {Fault} */ { code, text }) => code === 2307 && (docs.includes(moduleOf(text)) || OF_STYLES.test(moduleOf(text)))
   /** Whether a package is there can be told without it; what it exports cannot. */

@@ -2,9 +2,10 @@
 
 use crate::edges::Edges;
 use crate::registry::{File, Registry};
+use basepair_client::install::find_module;
 use basepair_client::resolve::{Resolver, Target};
 use basepair_syntax::api::{Exported, Interfaces};
-use basepair_syntax::facts::Import;
+use basepair_syntax::facts::{Element, Import};
 
 /// Libraries whose elements have other attributes than those of React.
 const OTHER_ELEMENTS: &[&str] =
@@ -105,6 +106,30 @@ impl Sources<'_, '_> {
             let view = listing.file(entry).filter(|other| other != file);
             let view = view.and_then(|other| self.views.find(self.registry, other, entry.0));
             view.is_some_and(|view| self.interfaces.exports(view, name) != Exported::No)
+        })
+    }
+
+    /// Whether the sources have another file where an import leads than the one at `found`, and no item lists it: their copy of the
+    /// official item whose place an item of ours takes. Consumers have one of the two.
+    pub(super) fn is_copy(&self, position: usize, import: &Import, found: usize) -> bool {
+        let files = &self.registry.files;
+        let (Some(file), Some(found)) = (files.get(position), files.get(found)) else { return false };
+        let around = &self.registry.surroundings.around;
+        let at = |path: &str| around.iter().find(|other| *other == path);
+        let leads = self.registry.context.sources.lead(&file.path, &import.specifier).paths;
+        let first = leads.iter().find_map(|lead| find_module(lead, at));
+        !import.specifier.starts_with('.') && first.is_some_and(|path| *path != *found.path)
+    }
+
+    /// The same for what an element shows.
+    pub(super) fn shows_copy(&self, position: usize, element: &Element) -> bool {
+        let imports = self.registry.files.get(position).map(|file| file.facts.imports.as_slice());
+        let imports = imports.unwrap_or_default();
+        let name = element.name.split('.').next().unwrap_or_default();
+        self.edges.of_file(position).any(|edge| {
+            let Some(import) = imports.get(edge.import()) else { return false };
+            let binds = import.names.iter().any(|one| one.local == name);
+            binds && edge.to.file().is_some_and(|found| self.is_copy(position, import, found))
         })
     }
 }

@@ -31,7 +31,10 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             let Meaning::Sibling(sibling) = entry.meaning else { continue };
             let name = entry.text;
             let is_bare = registry.catalog.position(name) == Some(sibling);
-            if !is_bare || is_everywhere(registry, sibling) || !registry.publishes_name(listed.position, name)
+            if !is_bare
+                || is_everywhere(registry, sibling)
+                || is_meant_for_official(registry, sibling, name)
+                || !registry.publishes_name(listed.position, name)
             {
                 continue;
             }
@@ -48,6 +51,16 @@ fn is_everywhere(registry: &Analysis<'_>, position: usize) -> bool {
     let mut places = (0..registry.file_positions_of(position).len()).peekable();
     let is_there = |at| registry.listing.destination((position, at)) == Some(UTILS_FILE);
     places.peek().is_some() && places.all(is_there)
+}
+
+/// Whether the author distinguishes the two: siblings are named by address, and ours is not written to the place of the official
+/// item, so that both can be in one project.
+fn is_meant_for_official(registry: &Analysis<'_>, position: usize, name: &str) -> bool {
+    let Some(place) = official::place(name).filter(|_| registry.graph.own.is_addressed()) else {
+        return false;
+    };
+    let mut places = 0..registry.file_positions_of(position).len();
+    !places.any(|at| registry.listing.destination((position, at)) == Some(place.as_str()))
 }
 
 fn report(registry: &Analysis<'_>, reporter: &mut Reporter, found: &[Bare<'_>], what: &str, harmless: bool) {

@@ -169,7 +169,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
 }
 
 /// The package that a name means, if it is certainly misspelt: nothing but items has it, and one letter makes the difference.
-fn meant(registry: &Registry<'_>, name: &str) -> Option<String> {
+pub(super) fn meant(registry: &Registry<'_>, name: &str) -> Option<String> {
     /// Shorter names differ by one letter although they are different words.
     const SHORTEST: usize = 6;
     let (scope, own) = name.split_once('/')?;

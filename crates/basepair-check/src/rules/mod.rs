@@ -6,7 +6,7 @@ use crate::reporter::Reporter;
 use basepair_model::rule::Rule;
 
 mod entries;
-mod habit;
+pub(crate) mod habit;
 mod imports;
 mod loader;
 mod names;

@@ -29,6 +29,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let mut definers = None;
     let mut suggestions = SUGGESTIONS;
     let mut classes = Classes::default();
+    let mut missing: Vec<Missing<'_, '_>> = Vec::new();
     for (position, item) in registry.catalog.items().iter().enumerate() {
         // The definitions of a missing file are unknown.
         if registry.files_of(position).any(|file| file.text.is_empty()) {
@@ -64,11 +65,51 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                         format!("nothing that is installed with `{}` defines `{name}`", item.name());
                     let diagnostic = Diagnostic::new(message, help(registry, name, &mut suggestions));
                     let diagnostic = diagnostic.warning_if(entries::is_example(item));
-                    source.report(registry, reporter, read.span, diagnostic);
+                    missing.push(Missing { name, position, source, span: read.span, diagnostic });
                 }
             }
         }
         reporter.checked(usize::from(reads_any));
+    }
+    report(registry, reporter, missing);
+}
+
+/// A name that nothing defines, where an item first reads it.
+struct Missing<'r, 'a> {
+    name: &'r str,
+    position: usize,
+    source: Source<'r, 'a>,
+    span: Span,
+    diagnostic: Diagnostic,
+}
+
+/// A name that more items read is one thing to define: it is reported once.
+const FEW: usize = 3;
+
+fn report(registry: &Analysis<'_>, reporter: &mut Reporter, missing: Vec<Missing<'_, '_>>) {
+    let mut readers: HashMap<&str, Vec<usize>> = HashMap::new();
+    for one in &missing {
+        readers.entry(one.name).or_default().push(one.position);
+    }
+    let mut reported: HashSet<&str> = HashSet::new();
+    for Missing { name, position, source, span, diagnostic } in missing {
+        let items = readers.get(name).map(Vec::as_slice).unwrap_or_default();
+        if items.len() <= FEW {
+            source.report(registry, reporter, span, diagnostic);
+        } else if reported.insert(name) {
+            let item = |at: usize| registry.catalog.items().get(at);
+            let first = item(position).map(|item| item.name()).unwrap_or_default();
+            let more = items.len() - 1;
+            let message = format!(
+                "`{first}` and {more} more items read `{name}`, but nothing that is installed with them defines it"
+            );
+            let help = format!(
+                "define `{name}` in an item that they depend on, or give `var({name}, …)` a fallback"
+            );
+            let only_examples = items.iter().all(|at| item(*at).is_some_and(entries::is_example));
+            let diagnostic = Diagnostic::new(message, help).warning_if(only_examples);
+            source.report(registry, reporter, span, diagnostic);
+        }
     }
 }
 

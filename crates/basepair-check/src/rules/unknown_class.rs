@@ -77,7 +77,10 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let items: BTreeSet<usize> = all.iter().map(|one| one.position).collect();
         let is_habit = items.len() > FEW;
         let more = if is_habit { items.len() - 1 } else { 0 };
-        for one in all.iter().take(if is_habit { 1 } else { all.len() }) {
+        // What gives one class of an item its meaning gives it to all with the same variable.
+        let mut reported = BTreeSet::new();
+        let each = all.iter().filter(|one| reported.insert(one.position));
+        for one in each.take(if is_habit { 1 } else { all.len() }) {
             reporter.in_file(one.file, one.span, diagnostic(registry, &mut names, one, more));
         }
     }

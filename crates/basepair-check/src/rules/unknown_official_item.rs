@@ -23,11 +23,21 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             let message = format!(
                 "`{name}` is neither an item of this registry nor a known item of the official registry"
             );
-            let help = match budget.nearest(name, official::names()) {
-                Some(near) => format!("write \"{near}\", or the URL of `{name}` in its registry"),
-                None => format!("write the URL of `{name}` in its registry"),
+            let help = match (unlisted(registry, name), budget.nearest(name, official::names())) {
+                (Some(file), _) => format!("list `{file}` as an item, and write its address"),
+                (None, Some(near)) => format!("write \"{near}\", or the URL of `{name}` in its registry"),
+                (None, None) => format!("write the URL of `{name}` in its registry"),
             };
             listed.report(reporter, entry.span, Diagnostic::new(message, help));
         }
     }
+}
+
+/// A component of the project with this name, which no item lists.
+fn unlisted<'r>(registry: &'r Analysis<'_>, name: &str) -> Option<&'r str> {
+    let is_it = |path: &&str| {
+        path.split_once("/ui/")
+            .is_some_and(|(_, rest)| rest.strip_prefix(name).is_some_and(|rest| rest.starts_with(['.', '/'])))
+    };
+    registry.surroundings.around.iter().map(String::as_str).find(is_it)
 }

@@ -1,5 +1,7 @@
 //! Every import of a source file must be provided by its item.
 
+mod causes;
+mod hints;
 mod package;
 
 use super::check;
@@ -8,8 +10,6 @@ use crate::analysis::Analysis;
 use crate::law;
 use crate::registry::{File, Registry};
 use crate::reporter::{Diagnostic, Reporter};
-use basepair_catalog::catalog::Catalog;
-use basepair_catalog::nearest::Misspelling;
 use basepair_client::install;
 use basepair_client::installation::{ENDINGS, Installation, module_name};
 use basepair_client::own_addresses::Spelling;
@@ -19,9 +19,10 @@ use basepair_config::client::Client;
 use basepair_model::finding::Repair;
 use basepair_model::path::{file_name, folder, join};
 use basepair_syntax::facts::Import;
+use causes::Causes;
+use hints::Hints;
 use package::no_package;
-use std::cell::OnceCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 check!(UNPROVIDED_IMPORT, "unprovided-import", run);
 
@@ -29,6 +30,7 @@ const PUBLISHED: &str = ", as a URL unless basepair publishes it";
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let mut hints = Hints::new(registry);
+    let mut causes = Causes::default();
     for listed in entries::items(registry) {
         let installation = registry.installation(listed.position);
         // A missing dependency is reported once per item, however many imports need it.
@@ -40,9 +42,13 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                 reporter.checked(1);
                 let missing = missing(registry, listed, &installation, file, import, &edge.to, &mut hints);
                 if let Some((what, diagnostic)) = missing.filter(|(what, _)| !reported.contains(what)) {
-                    reported.insert(what);
                     let diagnostic = diagnostic.warning_if(entries::is_example(listed.item));
-                    reporter.in_file_of(listed.item, file, import.span, diagnostic);
+                    if let Some(diagnostic) =
+                        causes.take(registry, &what, (listed, file, import.span), diagnostic)
+                    {
+                        reporter.in_file_of(listed.item, file, import.span, diagnostic);
+                    }
+                    reported.insert(what);
                 }
             }
         }
@@ -57,6 +63,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             }
         }
     }
+    causes.report(registry, reporter);
 }
 
 /// A key for the missing dependency, and its diagnostic.
@@ -228,96 +235,6 @@ fn add(item: &str, field: &'static str, text: &str) -> Repair {
     Repair::Add { item: item.to_owned(), field, text: text.to_owned() }
 }
 
-/// Suggestions for an import. Comparing every name with each of very many imports is slow, so the number of
-/// suggestions is limited.
-struct Hints<'r> {
-    catalog: &'r Catalog,
-    /// Files that exist, listed or not.
-    around: &'r [String],
-    /// The same, in order. Most registries provide every import, and need neither.
-    present: OnceCell<Vec<&'r str>>,
-    /// The same and the destinations in lower case, with and without extension.
-    folded: OnceCell<HashMap<String, &'r str>>,
-    placed: OnceCell<HashMap<String, &'r str>>,
-    /// Modules that the `docs` of an item mention, which consumers have to write themselves.
-    documented: OnceCell<HashSet<&'r str>>,
-    suggestions: usize,
-}
-
-impl<'r> Hints<'r> {
-    const SUGGESTIONS: usize = 100;
-
-    fn new(registry: &'r Registry<'_>) -> Self {
-        Self {
-            catalog: registry.catalog,
-            around: &registry.surroundings.around,
-            present: OnceCell::new(),
-            folded: OnceCell::new(),
-            placed: OnceCell::new(),
-            documented: OnceCell::new(),
-            suggestions: Self::SUGGESTIONS,
-        }
-    }
-
-    fn is_documented(&self, specifier: &str) -> bool {
-        let documented = self.documented.get_or_init(|| {
-            let docs = self.catalog.items().iter().filter_map(|item| item.entry.object.str("docs"));
-            docs.flat_map(modules_in).collect()
-        });
-        documented.contains(specifier)
-    }
-
-    /// The file at a path, or the first one that only adds an extension to it.
-    fn file_at(&self, path: &str) -> Option<&'r str> {
-        let present = self.present.get_or_init(|| {
-            let mut present: Vec<&str> = self.around.iter().map(String::as_str).collect();
-            present.sort_unstable();
-            present
-        });
-        if let Ok(at) = present.binary_search(&path) {
-            return present.get(at).copied();
-        }
-        let start = format!("{path}.");
-        let at = present.partition_point(|present| *present < start.as_str());
-        present.get(at).copied().filter(|present| present.starts_with(&start))
-    }
-
-    /// The file whose path differs only in case.
-    fn twin_of(&self, path: &str) -> Option<&'r str> {
-        let folded = self.folded.get_or_init(|| fold(self.around.iter().map(String::as_str)));
-        folded.get(&path.to_ascii_lowercase()).copied().filter(|twin| !twin.starts_with(path))
-    }
-
-    /// The destination that differs only in case.
-    fn placed_twin_of(&self, registry: &'r Registry<'_>, path: &str) -> Option<&'r str> {
-        let files = || registry.files.iter().filter_map(|file| file.destination.path());
-        let placed = self.placed.get_or_init(|| fold(files()));
-        placed.get(&path.to_ascii_lowercase()).copied().filter(|twin| !twin.starts_with(path))
-    }
-
-    /// The item whose name is nearest to a word.
-    fn item_near<'c>(&mut self, registry: &'c Registry<'_>, word: &str) -> Option<&'c str> {
-        self.suggestions = self.suggestions.checked_sub(1)?;
-        let mut misspelling = Misspelling::new(word);
-        let most = if word.chars().count() < 8 { 1 } else { 2 };
-        let names = registry.catalog.items().iter().map(|item| item.name());
-        let near = names.filter_map(|name| Some((misspelling.edits_to(name, most)?, name)));
-        near.min().map(|(_, name)| name)
-    }
-}
-
-/// Paths by themselves in lower case, with and without extension.
-fn fold<'p>(paths: impl Iterator<Item = &'p str>) -> HashMap<String, &'p str> {
-    let mut folded = HashMap::new();
-    for path in paths {
-        let stem = ENDINGS.iter().find_map(|ending| path.strip_suffix(ending));
-        for key in stem.into_iter().chain([path]) {
-            folded.entry(key.to_ascii_lowercase()).or_insert(path);
-        }
-    }
-    folded
-}
-
 /// An import of `wanted` that is only found on systems that do not distinguish upper and lower case.
 fn other_case(specifier: &str, wanted: &str, twin: &str) -> Diagnostic {
     let message = format!("`{specifier}` differs from `{twin}` in upper and lower case");
@@ -331,16 +248,6 @@ fn other_case(specifier: &str, wanted: &str, twin: &str) -> Diagnostic {
         None => "correct the path".to_owned(),
     };
     Diagnostic::new(message, help)
-}
-
-/// Words of a text that may be the name of a module, with and without extension.
-fn modules_in(text: &str) -> impl Iterator<Item = &str> {
-    let is_outside = |c: char| c.is_whitespace() || "\"'`()[]{}<>*,;=|".contains(c);
-    text.split(is_outside).flat_map(|word| {
-        let word = word.trim_end_matches(['.', ':', '!', '?']);
-        let stem = ENDINGS.iter().find_map(|ending| word.strip_suffix(ending));
-        std::iter::once(word).chain(stem)
-    })
 }
 
 fn nothing<'r>(
@@ -368,16 +275,11 @@ fn nothing<'r>(
         if let Some(twin) = hints.twin_of(&path) {
             return Some((key, other_case(specifier, &path, twin)));
         }
-        let (message, help) = match hints.file_at(&path) {
-            Some(unlisted) => (
-                format!("`{specifier}` is `{unlisted}`, which is not listed by any item"),
-                format!("add `{unlisted}` to the `files` of `{name}`"),
-            ),
-            None => (
-                format!("`{specifier}` does not resolve to a file of this registry"),
-                format!("correct the path, or add the file to the `files` of `{name}`"),
-            ),
-        };
+        if let Some(file) = hints.source_at(&path) {
+            return Some((causes::unlisted_key(file), causes::unlisted(name, specifier, file)));
+        }
+        let message = format!("`{specifier}` does not resolve to a file of this registry");
+        let help = format!("correct the path, or add the file to the `files` of `{name}`");
         return Some((key, Diagnostic::new(message, help)));
     }
     let path = install::rewritten(specifier).unwrap_or_else(|| specifier.to_owned());
@@ -390,15 +292,21 @@ fn nothing<'r>(
     if let Some(twin) = hints.placed_twin_of(registry, &path) {
         return Some((key, other_case(specifier, &path, twin)));
     }
-    let stem = module_name(&path);
+    let stem = installation.name_of(&path);
     let own = registry.catalog.position(stem);
     if let Some(own) = own.filter(|own| installation.has_item(*own)) {
         return elsewhere(registry, own, specifier).map(|diagnostic| (key, diagnostic));
     }
-    let ui = path.starts_with("components/ui/") || path.starts_with("hooks/");
+    let inside = path.strip_prefix("$lib/").unwrap_or(&path);
+    let ui = inside.starts_with("components/ui/") || inside.starts_with("hooks/");
+    let is_official = ui && own.is_none() && official::has(registry.graph.own.client, stem);
+    let leads = || registry.context.sources.lead(&file.path, specifier).paths;
+    if !is_official && let Some(source) = leads().iter().find_map(|lead| hints.source_at(lead)) {
+        return Some((causes::unlisted_key(source), causes::unlisted(name, specifier, source)));
+    }
     let message = format!("nothing that is installed with `{name}` provides `{specifier}`");
     let help = match hints.item_near(registry, stem) {
-        _ if ui && own.is_none() && official::is_known(stem) => {
+        _ if is_official => {
             format!(
                 "add \"{stem}\", an item of the official registry, to the `registryDependencies` of `{name}`"
             )

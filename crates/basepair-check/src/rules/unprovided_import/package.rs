@@ -1,5 +1,6 @@
 //! What is said about an import of a package that no dependency provides.
 
+use super::super::misspelt_package;
 use super::add;
 use crate::registry::Registry;
 use crate::reporter::Diagnostic;
@@ -32,6 +33,13 @@ pub(super) fn no_package(
             "take what it provides as a prop, or add \"{package}\" to `provided.packages` in `basepair.toml` if every consumer has it"
         );
         return Diagnostic::new(message, help);
+    }
+    if let Some(meant) = misspelt_package::meant(registry, package) {
+        let message = format!("`{name}` imports `{package}`, which is not a known package, but `{meant}` is");
+        return Diagnostic::new(
+            message,
+            format!("correct the import, or add \"{package}\" to the `dependencies` of `{name}`"),
+        );
     }
     let message = match imported == package {
         true => format!("`{name}` imports the package `{package}`, but does not depend on it"),
