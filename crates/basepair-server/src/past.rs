@@ -107,15 +107,22 @@ impl Past {
         })
     }
 
-    /// The document of an item as it was in a state. Its siblings are written with their own versions of that state.
+    /// The document of an item as it was in a state. Its siblings are written with the label of the state, if that was asked for:
+    /// then everything that they need is of that state, too. Otherwise with their own digests of that state.
     pub fn document(
         &self,
         item_url: &ItemUrl,
         rewrite_own: bool,
         name: &str,
         state: StateNumber,
+        label: Option<&str>,
     ) -> Result<Document, Unavailable> {
-        self.pinned(item_url, rewrite_own, name, state).map(|(document, _)| document)
+        self.pinned(item_url, rewrite_own, name, state, label).map(|(document, _)| document)
+    }
+
+    /// A name of a version, if it is a label.
+    pub fn label<'v>(&self, version: &'v str) -> Option<&'v str> {
+        self.history.labels().iter().any(|(label, _)| label == version).then_some(version)
     }
 
     /// The same, with the versions of its siblings.
@@ -125,6 +132,7 @@ impl Past {
         rewrite_own: bool,
         name: &str,
         state: StateNumber,
+        label: Option<&str>,
     ) -> Result<(Document, BTreeMap<String, String>), Unavailable> {
         let unreadable = |why: String| Unavailable::Unreadable(why);
         let withheld = |reason: String| Unavailable::Withheld { name: name.to_owned(), reason };
@@ -156,7 +164,10 @@ impl Past {
         };
         let siblings = catalog.items().iter().map(|item| item.name());
         let siblings = siblings.chain(catalog.withheld().iter().map(|each| each.name.as_str()));
-        let version = |sibling: &str| Some(self.history.item(sibling)?.at(state)?.digest.short());
+        let version = |sibling: &str| {
+            let digest = self.history.item(sibling)?.at(state)?.digest;
+            Some(label.map_or_else(|| digest.short(), str::to_owned))
+        };
         let versions: BTreeMap<String, String> =
             siblings.filter_map(|sibling| Some((sibling.to_owned(), version(sibling)?))).collect();
         let form = DependencyForm::Pinned { item_url, versions: &versions };

@@ -42,13 +42,15 @@ impl Past {
             if !seen.insert(path.clone()) {
                 continue;
             }
-            match self.find(&name, &version).and_then(|_| self.pinned(item_url, rewrite_own, &name, state)) {
+            let label = self.label(&version);
+            let pinned = || self.pinned(item_url, rewrite_own, &name, state, label);
+            match self.find(&name, &version).and_then(|_| pinned()) {
                 Ok((document, siblings)) => {
                     files.documents.insert(path, document);
                     let public = siblings.into_iter().filter(|(sibling, _)| public(sibling));
-                    wanted.extend(public.filter_map(|(sibling, digest)| {
-                        let state = self.history.item(&sibling)?.at(state)?.first;
-                        Some((sibling, digest, state))
+                    wanted.extend(public.filter_map(|(sibling, version)| {
+                        let first = self.history.item(&sibling)?.at(state)?.first;
+                        Some((sibling, version, if label.is_some() { state } else { first }))
                     }));
                 }
                 Err(Unavailable::Withheld { reason, .. } | Unavailable::Unreadable(reason)) => {

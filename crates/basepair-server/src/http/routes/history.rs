@@ -72,14 +72,20 @@ pub(super) async fn version(context: &RequestContext, asked: String) -> Outcome 
         return Err(ErrorKind::no_item(&context.snapshot, name.to_owned()));
     }
     let found = past.find(name, version).map_err(|why| unavailable(context, why))?;
-    let (name, state) = (name.to_owned(), found.state);
+    let (name, state, label) = (name.to_owned(), found.state, past.label(version).map(str::to_owned));
     let coding = Coding::wanted(respond::accepted_codings(&context.headers));
-    let key = format!("{} {} {name:?} {state}", coding.map_or("", Coding::token), past.serial);
+    let key = format!("{} {} {name:?} {state} {label:?}", coding.map_or("", Coding::token), past.serial);
     let snapshot = Arc::clone(&context.snapshot);
     let make = move |_| {
         let addresses = &snapshot.addresses;
         let rewrite_own = addresses.siblings() == Siblings::RewriteOwn;
-        let made = Representation::new(past.document(addresses.item_url(), rewrite_own, &name, state)?);
+        let made = Representation::new(past.document(
+            addresses.item_url(),
+            rewrite_own,
+            &name,
+            state,
+            label.as_deref(),
+        )?);
         made.compress(coding.as_slice(), Effort::Quick);
         Ok::<_, Unavailable>(Arc::new(made))
     };
