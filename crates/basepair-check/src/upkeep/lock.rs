@@ -41,9 +41,8 @@ impl Lock {
     /// `Err` says what is wrong, with the line.
     pub fn parse(text: &str) -> Result<Self, String> {
         let table: toml::Table = toml::from_str(text).map_err(|error| {
-            let line = error
-                .span()
-                .map_or(1, |span| text.get(..span.start).unwrap_or_default().lines().count().max(1));
+            let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+            let line = before.matches('\n').count() + 1;
             format!("line {line}: {}", error.message().lines().next().unwrap_or("not valid"))
         })?;
         match table.get("format").and_then(toml::Value::as_integer) {
