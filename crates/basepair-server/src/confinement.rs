@@ -108,10 +108,10 @@ pub fn confine_maker(reads: &Reads, writes: &Path) -> Result<(), String> {
     calls::refuse(calls::Role::Maker)
 }
 
-/// The process that takes pictures, with the browser that it starts, changes files below one folder only. This comes before its first
+/// The process that takes pictures, with the browser that it starts, changes files below these folders only. This comes before its first
 /// thread. An error says what the kernel lacks.
 #[cfg(target_os = "linux")]
-pub fn confine_photographer(writes: &Path) -> Result<(), String> {
+pub fn confine_photographer(writes: &[&Path]) -> Result<(), String> {
     files::write_below(writes)
 }
 

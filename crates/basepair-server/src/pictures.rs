@@ -138,10 +138,10 @@ fn complete(
                 pictures.filter_map(|(appearance, text)| Some((appearance, STANDARD.decode(text).ok()?)));
             Some((taken.item.as_str(), look(&taken.item)?, pictures.collect()))
         }));
-        if is_over() {
+        (rest, size) = (later, (size * 2).min(MOST));
+        if !rest.is_empty() && is_over() {
             return Ok(());
         }
-        (rest, size) = (later, (size * 2).min(MOST));
     }
     let seconds = begin.elapsed().as_secs_f64();
     tracing::info!("took pictures of {} items in {seconds:.1} s", all - without.len());

@@ -37,13 +37,13 @@ pub(super) fn read_start_and_write(folders: &[PathBuf], writes: &Path) -> Result
     enforced(restricted())
 }
 
-/// Changing files below this folder, and nowhere else.
-pub(super) fn write_below(folder: &Path) -> Result<(), String> {
+/// Changing files below these folders, and nowhere else.
+pub(super) fn write_below(folders: &[&Path]) -> Result<(), String> {
     let restricted = || -> Result<_, RulesetError> {
         Ruleset::default()
             .handle_access(AccessFs::from_write(WANTED))?
             .create()?
-            .add_rules(path_beneath_rules([folder], AccessFs::from_write(WANTED)))?
+            .add_rules(path_beneath_rules(folders, AccessFs::from_write(WANTED)))?
             .add_rules(path_beneath_rules(["/dev/null"], AccessFs::WriteFile))?
             .restrict_self()
     };

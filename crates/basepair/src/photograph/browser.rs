@@ -60,7 +60,11 @@ impl Browser {
         command.args(FLAGS).arg(format!("--user-data-dir={}", profile.display()));
         // Chromium has no sandbox of its own for the superuser. The frames are of this registry alone, and reach nothing.
         if platform::is_superuser() {
+            // What it writes beside its profile is of no use to anybody, and not allowed where it is confined.
             command.arg("--no-sandbox");
+            for name in ["HOME", "XDG_CONFIG_HOME", "TMPDIR"] {
+                command.env(name, &profile);
+            }
         }
         command.arg("about:blank").stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
         let mut child = command.spawn().with_context(|| {
@@ -99,8 +103,6 @@ fn guarded(program: &Path, profile: &Path) -> Command {
     let mut command = Command::new("/bin/sh");
     // A terminal interrupts the whole group, and the guard has to outlive that.
     command.process_group(0).args(["-c", GUARD, "basepair-browser"]).arg(profile).arg(program);
-    // What it shares between its processes belongs to it, too.
-    command.env("TMPDIR", profile);
     command
 }
 

@@ -60,7 +60,11 @@ fn run(arguments: &[OsString]) -> anyhow::Result<()> {
     let program = photograph::find().context("there is no browser")?;
     let scratch = scratch(&folder)?;
     let kept = Kept::in_folder(folder, ImageKind::WebP.extension());
-    helper::answer(|question: Question| reply(&question, &program, &kept, &scratch))?;
+    let answered = helper::answer(|question: Question| reply(&question, &program, &kept, &scratch));
+    if scratch != env::temp_dir() {
+        let _ = fs::remove_dir_all(&scratch);
+    }
+    answered?;
     Ok(())
 }
 
@@ -69,9 +73,12 @@ fn scratch(folder: &Path) -> anyhow::Result<PathBuf> {
     if !platform::is_superuser() {
         return Ok(env::temp_dir());
     }
-    let confined = confinement::confine_photographer(folder);
+    // Not in the cache: the names of its sockets have to be short.
+    let scratch = env::temp_dir().join(format!("basepair-{}", process::id()));
+    platform::create_private_folder(&scratch)?;
+    let confined = confinement::confine_photographer(&[folder, &scratch]);
     confined.map_err(|why| anyhow::anyhow!("a browser cannot be confined: {why}"))?;
-    Ok(folder.to_owned())
+    Ok(scratch)
 }
 
 /// What is in the cache, and pictures of the rest.
