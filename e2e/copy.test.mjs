@@ -13,12 +13,15 @@ import { cleanEnv, startServer } from "./support/server.mjs"
 import { baseColourPath, baseColours, clis, shadcn } from "./support/shadcn.mjs"
 import { startHost } from "./support/static-host.mjs"
 
+/** On a node: the copy of a registry is held to the model that its server answers with. @param {string} name */
+const source = (name) => `registry/n2-primitives/${name}/${name}.tsx`
+
 /** @param {string} name @param {string[]} registryDependencies */
 const item = (name, registryDependencies = []) => ({
   name,
   type: "registry:ui",
   registryDependencies,
-  files: [{ path: `ui/${name}.tsx`, type: "registry:ui", content: `export const ${name} = 1\n` }],
+  files: [{ path: source(name), type: "registry:ui", content: `export const ${name} = 1\n` }],
 })
 
 test("an install from a copy reaches no other host", async () => {
@@ -31,16 +34,18 @@ test("an install from a copy reaches no other host", async () => {
   })
   const other = await startTable({ "/r/badge.json": item("badge", ["card"]) })
   const folder = freshDir("copied-registry")
-  await mkdir(path.join(folder, "ui"), { recursive: true })
-  const files = [{ path: "ui/button.tsx", type: "registry:ui" }]
   const items = [
-    { name: "button", type: "registry:ui", files },
-    { name: "dialog", type: "registry:ui", files: [{ path: "ui/dialog.tsx", type: "registry:ui" }], registryDependencies: ["button", `${other.url}/r/badge.json`] },
+    { name: "button", type: "registry:ui", files: [{ path: source("button"), type: "registry:ui" }] },
+    { name: "dialog", type: "registry:ui", files: [{ path: source("dialog"), type: "registry:ui" }], registryDependencies: ["button", `${other.url}/r/badge.json`] },
   ]
   await writeFile(path.join(folder, "registry.json"), JSON.stringify({ name: "acme", homepage: "https://acme.example", items }))
-  for (const name of ["button", "dialog"]) await writeFile(path.join(folder, `ui/${name}.tsx`), `export const ${name} = 1\n`)
+  for (const name of ["button", "dialog"]) {
+    await mkdir(path.dirname(path.join(folder, source(name))), { recursive: true })
+    await writeFile(path.join(folder, source(name)), `export const ${name} = 1\n`)
+  }
 
   const copy = freshDir("copy")
+  await writeFile(path.join(copy, "404.html"), "not found")
   const host = await startHost(copy, { prefix: "", open: true })
   const trap = await startTable({})
   try {
