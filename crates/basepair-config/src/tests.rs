@@ -135,7 +135,7 @@ fn a_value_of_the_wrong_type_names_what_is_expected() {
         ),
         (
             "[profile]\nframeworks = ['angular']\n",
-            "'angular': `angular` is not a valid value of `frameworks` | write one of `react`, `next`, `react-router`, `vue`, `nuxt`, `svelte`, `solid`, `astro`",
+            "'angular': `angular` is not a valid value of `frameworks` | write one of `react`, `next`, `react-router`, `vue`, `nuxt`, `svelte`, `solid`, `astro`, `react-native`",
         ),
         (
             "[check]\nformat = 'jsn'\n",

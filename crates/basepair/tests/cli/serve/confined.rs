@@ -16,7 +16,8 @@ const GIVING_UP: Duration = Duration::from_secs(60);
 
 fn serve(folder: &Path, arguments: &[&str]) -> (Watcher, String) {
     let mut command = basepair(folder);
-    command.args(["serve", "root", "--listen", "127.0.0.1:0"]).args(arguments);
+    // The process that takes pictures is another one, which these tests do not count.
+    command.args(["serve", "root", "--listen", "127.0.0.1:0", "--no-pictures"]).args(arguments);
     let watcher = Watcher::of(command);
     let address = watcher.address();
     (watcher, address)
