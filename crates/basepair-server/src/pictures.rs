@@ -144,15 +144,17 @@ fn complete(
         }
     }
     let seconds = begin.elapsed().as_secs_f64();
-    tracing::info!("took pictures of {} items in {seconds:.1} s", all - without.len());
+    let taken = all - without.len();
+    let items = if taken == 1 { "item" } else { "items" };
+    tracing::info!("took pictures of {taken} {items} in {seconds:.1} s");
     if !without.is_empty() {
         let more = if without.len() > NAMED { ", …" } else { "" };
         let names: Vec<&str> = without.iter().take(NAMED).map(String::as_str).collect();
-        tracing::warn!(
-            "{} items cannot be shown by themselves: {}{more}; their pages say why",
-            without.len(),
-            names.join(", ")
-        );
+        let cannot = match without.len() {
+            1 => "1 item cannot be shown by itself".to_owned(),
+            number => format!("{number} items cannot be shown by themselves"),
+        };
+        tracing::warn!("{cannot}: {}{more}; see the page of each", names.join(", "));
     }
     Ok(())
 }

@@ -316,7 +316,7 @@ const seen = new IntersectionObserver((entries) => {
 
 const watch = () => {
   seen.disconnect()
-  if (!savesData) for (const button of document.querySelectorAll(".cards button.run")) if (bare(button)) seen.observe(button)
+  if (!savesData) for (const button of document.querySelectorAll(".cards button.run")) if (bare(button)) seen.observe(/** @type {Element} */ (button.parentElement))
 }
 
 const follow = () => cards.forEach(({ own }) => tell(own))
