@@ -144,7 +144,7 @@ impl Plan {
                 self.left_out.extend(wanted.map(|(path, _)| ((*path).to_owned(), reason.to_owned())));
                 continue;
             }
-            let home = homes.get(main).map(|home| words::kebab(file_name(home)));
+            let home = homes.get(main).map(|home| role::kebab(file_name(home)));
             let mut name = home.filter(|_| set.len() > 1).unwrap_or_else(|| words::name(main));
             if role == Role::Demo {
                 name = format!("{}-demo", name.trim_end_matches("-demo").trim_end_matches("-example"));
@@ -223,10 +223,10 @@ fn homes<'p>(project: &Project, parts: &[(&'p str, Role)]) -> BTreeMap<&'p str, 
     for (path, _) in parts.iter().filter(|(_, role)| *role == Role::Component) {
         let home = folder(path);
         let name = file_name(home);
-        let flat = |text: &str| words::kebab(text).replace('-', "");
+        let flat = |text: &str| role::kebab(text).replace('-', "");
         let is_named = flat(stem(path)) == flat(name);
         let is_root = project.folders.iter().any(|folder| folder == home) || home.is_empty();
-        let is_shelf = SHELVES.contains(&words::kebab(name).as_str());
+        let is_shelf = SHELVES.contains(&role::kebab(name).as_str());
         let is_route = name.starts_with(['(', '[', '_', '@']);
         if !is_root && !is_route && !is_shelf && (is_named || place::is_index(path)) {
             own.insert(home);
@@ -255,7 +255,7 @@ fn homes<'p>(project: &Project, parts: &[(&'p str, Role)]) -> BTreeMap<&'p str, 
 fn connected<'p>(project: &Project, parts: &[(&'p str, Role)]) -> Vec<&'p str> {
     let indexes = parts.iter().filter(|(path, role)| *role == Role::Module && place::is_index(path));
     let is_one = |home: &&str| {
-        let name = words::kebab(file_name(home));
+        let name = role::kebab(file_name(home));
         if SHELVES.contains(&name.as_str()) || project.folders.iter().any(|folder| folder == home) {
             return false;
         }
@@ -284,8 +284,8 @@ fn main_of<'p>(
     homes: &BTreeMap<&str, String>,
 ) -> Option<(&'p str, Role)> {
     let rank = |(path, role): &(&str, Role)| {
-        let home = homes.get(path).map(|home| words::kebab(file_name(home)));
-        let is_named = home.as_deref() == Some(words::kebab(stem(path)).as_str());
+        let home = homes.get(path).map(|home| role::kebab(file_name(home)));
+        let is_named = home.as_deref() == Some(role::kebab(stem(path)).as_str());
         let kind = match role {
             Role::Component => 0,
             Role::Demo => 1,

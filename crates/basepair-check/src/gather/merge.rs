@@ -3,8 +3,8 @@
 
 use super::project::{Project, Use};
 use super::role::Role;
+use super::role::kebab;
 use super::role::stem;
-use super::words::kebab;
 use basepair_model::path::folder;
 use std::collections::{BTreeMap, BTreeSet};
 

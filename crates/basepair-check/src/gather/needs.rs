@@ -2,8 +2,9 @@
 
 use super::Unsure;
 use super::group::{Group, Plan};
+use super::project::preprocessed;
 use super::project::{Project, SourceFile, Use};
-use super::{preprocessed, story};
+use super::story;
 use basepair_client::context::Context;
 use basepair_client::{framework, npm, official};
 use basepair_model::json::Value;

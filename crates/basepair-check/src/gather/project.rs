@@ -1,7 +1,10 @@
 //! The files that items are made of: those of the wanted folders, and what they import in the rest of the project. Every import is
 //! resolved as the project's own tools resolve it.
 
-use super::{nuxt, preprocessed, role};
+mod nuxt;
+pub(super) mod preprocessed;
+
+use super::role;
 use basepair_catalog::load::{Reading, SOURCE_LIMIT, Settings, Source, settings_around};
 use basepair_client::install::find_module;
 use basepair_client::resolve::{is_platform, package_name};

@@ -189,3 +189,25 @@ pub(super) fn components_below(files: &[String]) -> Option<(String, usize)> {
     let most = folders.into_iter().max_by_key(|(path, count)| (*count, std::cmp::Reverse(*path)))?;
     Some((most.0.to_owned(), most.1))
 }
+
+/// A name as words with hyphens: `DataTable` and `data_table` are `data-table`, `UIProvider` is `ui-provider`.
+pub(super) fn kebab(text: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let mut out = String::new();
+    for (at, c) in letters.iter().enumerate() {
+        let before = at.checked_sub(1).and_then(|at| letters.get(at)).copied().unwrap_or(' ');
+        let after = letters.get(at + 1).copied().unwrap_or(' ');
+        let starts_word = c.is_ascii_uppercase() && (before.is_ascii_lowercase() || before.is_ascii_digit())
+            || c.is_ascii_uppercase() && before.is_ascii_uppercase() && after.is_ascii_lowercase();
+        if c.is_ascii_alphanumeric() {
+            if starts_word && !out.is_empty() && !out.ends_with('-') {
+                out.push('-');
+            }
+            out.push(c.to_ascii_lowercase());
+        } else if !out.is_empty() && !out.ends_with('-') {
+            out.push('-');
+        }
+    }
+    let name = out.trim_end_matches('-').trim_start_matches(|c: char| !c.is_ascii_lowercase());
+    if name.is_empty() { "item".to_owned() } else { name.to_owned() }
+}

@@ -1,7 +1,7 @@
 //! Names, titles and descriptions, from the names of files and from the comments in them.
 
 use super::project::SourceFile;
-use super::role::stem;
+use super::role::{kebab, stem};
 use basepair_model::path::{file_name, folder};
 use basepair_syntax::facts::Comment;
 
@@ -85,28 +85,6 @@ const VAGUE: &[&str] = &[
     "edit",
     "view",
 ];
-
-/// A name as words with hyphens: `DataTable` and `data_table` are `data-table`, `UIProvider` is `ui-provider`.
-pub(super) fn kebab(text: &str) -> String {
-    let letters: Vec<char> = text.chars().collect();
-    let mut out = String::new();
-    for (at, c) in letters.iter().enumerate() {
-        let before = at.checked_sub(1).and_then(|at| letters.get(at)).copied().unwrap_or(' ');
-        let after = letters.get(at + 1).copied().unwrap_or(' ');
-        let starts_word = c.is_ascii_uppercase() && (before.is_ascii_lowercase() || before.is_ascii_digit())
-            || c.is_ascii_uppercase() && before.is_ascii_uppercase() && after.is_ascii_lowercase();
-        if c.is_ascii_alphanumeric() {
-            if starts_word && !out.is_empty() && !out.ends_with('-') {
-                out.push('-');
-            }
-            out.push(c.to_ascii_lowercase());
-        } else if !out.is_empty() && !out.ends_with('-') {
-            out.push('-');
-        }
-    }
-    let name = out.trim_end_matches('-').trim_start_matches(|c: char| !c.is_ascii_lowercase());
-    if name.is_empty() { "item".to_owned() } else { name.to_owned() }
-}
 
 /// The name of an item with this main file: that of the file, or of its folder.
 pub(super) fn name(path: &str) -> String {

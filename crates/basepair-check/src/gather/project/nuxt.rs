@@ -1,8 +1,8 @@
 //! What files of a Nuxt project use without an import: components by the names that follow from their paths, and what modules in
 //! `composables` and `utils` export.
 
-use super::project::{Project, Use, text};
-use super::words::kebab;
+use super::{Project, Use, text};
+use crate::gather::role::kebab;
 use basepair_catalog::load::Source;
 use basepair_model::path::{folder, join};
 use basepair_syntax::{self as syntax, Cache};

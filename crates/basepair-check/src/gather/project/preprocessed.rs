@@ -1,17 +1,17 @@
 //! Style sheets of preprocessors: what they name, which bundlers look up by rules of their own, and the package that compiles them.
 
-use super::project::{Project, Use};
+use super::{Project, Use};
 use basepair_client::resolve::package_name;
 use basepair_model::path::{file_name, folder, join};
 
 const ENDINGS: &[(&str, &str)] = &[(".scss", "sass"), (".sass", "sass"), (".less", "less")];
 
 /// The package that a project needs to compile a style sheet.
-pub(super) fn compiler(path: &str) -> Option<&'static str> {
+pub(crate) fn compiler(path: &str) -> Option<&'static str> {
     ENDINGS.iter().find(|(ending, _)| path.ends_with(ending)).map(|(_, package)| *package)
 }
 
-pub(super) fn is_compiler(package: &str) -> bool {
+pub(crate) fn is_compiler(package: &str) -> bool {
     ENDINGS.iter().any(|(_, compiler)| *compiler == package)
 }
 
