@@ -25,7 +25,7 @@ export default function PhraseDemo() {
   const { words, dir } = languages[chosen] ?? { words: {} }
   return (
     <div className="grid max-w-md gap-4">
-      <ToggleGroup aria-label="Language" variant="outline" joined value={[chosen]} onValueChange={([next]) => setChosen(next ?? chosen)}>
+      <ToggleGroup aria-label="Language" variant="outline" value={[chosen]} onValueChange={([next]) => setChosen(next ?? chosen)}>
         {Object.entries(languages).map(([tag, { name }]) => (
           <ToggleGroupItem key={tag} value={tag} lang={tag} size="sm">
             {name}
