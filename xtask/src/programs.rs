@@ -55,6 +55,7 @@ pub(crate) const COMPILER: Program = named("a C++ compiler", &["c++"], &["g++"])
 pub(crate) const MINGW: Program = named("MinGW-w64", &["x86_64-w64-mingw32-gcc"], &["gcc-mingw-w64-x86-64"]);
 pub(crate) const MMDEBSTRAP: Program = named("mmdebstrap", &["mmdebstrap"], &["mmdebstrap"]);
 pub(crate) const NGINX: Program = named("nginx", &["nginx"], &["nginx-light"]);
+pub(crate) const PROMETHEUS: Program = named("Prometheus", &["prometheus"], &["prometheus"]);
 pub(crate) const PYTHON: Program = named("Python 3", &["python3"], &["python3", "python3-venv"]);
 pub(crate) const QEMU: Program = named("QEMU", &["qemu-aarch64-static"], &["qemu-user-static"]);
 pub(crate) const STRACE: Program = named("strace", &["strace"], &["strace"]);

@@ -49,7 +49,45 @@ struct Limit {
     kept: usize,
 }
 
+/// How much of some work there is.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Load {
+    pub now: usize,
+    /// How often it was refused since the start.
+    pub refused: u64,
+}
+
 impl Work {
+    pub const ALL: [Self; 8] = [
+        Self::Head,
+        Self::Stream,
+        Self::Body,
+        Self::MessageBytes,
+        Self::AnswerBytes,
+        Self::Call,
+        Self::Document,
+        Self::Search,
+    ];
+
+    /// How metrics call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Head => "head",
+            Self::Stream => "stream",
+            Self::Body => "body",
+            Self::MessageBytes => "message_bytes",
+            Self::AnswerBytes => "answer_bytes",
+            Self::Call => "call",
+            Self::Document => "document",
+            Self::Search => "search",
+        }
+    }
+
+    /// How much is admitted for all clients together.
+    pub fn for_all(self) -> usize {
+        self.limit().all
+    }
+
     const fn limit(self) -> Limit {
         match self {
             // Each takes up to 100 KB.
@@ -90,6 +128,7 @@ pub struct Admission {
 #[derive(Debug, Default)]
 struct Table {
     all: usize,
+    refused: u64,
     clients: HashMap<IpAddr, usize>,
 }
 
@@ -99,6 +138,10 @@ impl Admission {
         let mut admitted = Admitted { admission: Arc::clone(self), work, client, amount: 0 };
         admitted.grow(amount)?;
         Ok(admitted)
+    }
+
+    pub fn load(&self, work: Work) -> Load {
+        self.change(work, |table| Load { now: table.all, refused: table.refused })
     }
 
     fn change<T>(&self, work: Work, change: impl FnOnce(&mut Table) -> T) -> T {
@@ -162,6 +205,7 @@ impl Admitted {
             let all = table.all + by;
             let most = if own <= limit.kept { limit.all } else { limit.all / 2 };
             if own > limit.each || all > most {
+                table.refused += 1;
                 return Err(Busy);
             }
             if by > 0 {

@@ -2,7 +2,7 @@
 //! limits apply across reloads.
 
 use crate::admission::Work;
-use crate::cache::{Cache, Makers};
+use crate::cache::{Cache, Figures, Makers};
 use crate::past::Unavailable;
 use basepair_model::parallel::cores;
 use basepair_site::Refusal;
@@ -35,6 +35,19 @@ pub const FRAMING_THREADS: usize = 2;
 /// How many searches run at a time.
 pub fn searching_threads() -> usize {
     (cores() / 2).max(1)
+}
+
+impl Caches {
+    /// What each cache holds, by a name for metrics.
+    pub fn figures(&self) -> [(&'static str, Figures); 5] {
+        [
+            ("pages", self.pages.figures()),
+            ("answers", self.answers.figures()),
+            ("searches", self.searches.figures()),
+            ("frames", self.frames.figures()),
+            ("past", self.past.figures()),
+        ]
+    }
 }
 
 impl Default for Caches {

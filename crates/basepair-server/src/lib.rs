@@ -15,6 +15,7 @@ pub mod helper;
 pub mod http;
 pub mod kits;
 pub mod mcp;
+pub mod metrics;
 pub mod origin;
 pub mod panics;
 pub mod past;

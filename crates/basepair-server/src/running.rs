@@ -8,6 +8,7 @@ use crate::album::Album;
 use crate::cache::Edition;
 use crate::caches::Caches;
 use crate::confinement::Confinement;
+use crate::metrics::Metrics;
 use crate::origin::OriginError;
 use crate::past::Standing;
 use crate::snapshot::Snapshot;
@@ -51,6 +52,8 @@ pub struct Running {
     confinement: Confinement,
     /// The history of the registry.
     past: ArcSwap<Standing>,
+    /// Set if somebody monitors this server.
+    metrics: Option<Arc<Metrics>>,
 }
 
 /// The result of a load: the served snapshot, and why nothing newer is served.
@@ -173,6 +176,7 @@ impl Running {
             agents: true,
             confinement: Confinement::off(),
             past: ArcSwap::default(),
+            metrics: None,
         }
     }
 
@@ -203,6 +207,17 @@ impl Running {
 
     pub fn confinement(&self) -> &Confinement {
         &self.confinement
+    }
+
+    /// Counts what it does.
+    #[must_use]
+    pub fn measured(mut self, metrics: Metrics) -> Self {
+        self.metrics = Some(Arc::new(metrics));
+        self
+    }
+
+    pub fn metrics(&self) -> Option<&Arc<Metrics>> {
+        self.metrics.as_ref()
     }
 
     /// With live previews.

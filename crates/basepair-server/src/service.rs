@@ -8,7 +8,8 @@ use crate::http::hot::App;
 use crate::http::proxies::{TrustedProxies, forwarded};
 use crate::http::router::{router, router_without_mcp};
 use crate::http::server::{self, CutOff, Limits};
-use crate::http::{access, openapi};
+use crate::http::{access, measured, openapi};
+use crate::metrics::{self, Metrics};
 use crate::origin::Origin;
 use crate::pictures::{self, Photographer};
 use crate::running::{Outcome, Running};
@@ -37,6 +38,9 @@ use tokio::task::{JoinError, JoinHandle};
 /// manager sent once.
 const SAME_SIGNAL: Duration = Duration::from_millis(500);
 
+/// How many connections may read metrics at a time.
+const MONITORS: usize = 16;
+
 /// How many connections the kernel keeps until they are accepted.
 const WAITING: i32 = 1024;
 
@@ -44,6 +48,8 @@ const WAITING: i32 = 1024;
 #[derive(Debug, Clone)]
 pub struct Options {
     pub listen: SocketAddr,
+    /// Where metrics are read.
+    pub metrics: Option<SocketAddr>,
     /// The public address; by default, the one that it listens on.
     pub base_url: Option<String>,
     pub item_url: Option<String>,
@@ -70,6 +76,8 @@ pub struct Options {
 pub trait Audience {
     /// Connections are accepted; requests before the registry is loaded get 503.
     fn listening(&self, address: SocketAddr, origin: &Origin);
+    /// Metrics are at this address.
+    fn measured(&self, address: SocketAddr);
     /// The kernel confines this process, as far as it can.
     fn confined(&self, confinement: &Confinement, reads: &Reads);
     /// The first load begins, and lasts until the result is dropped.
@@ -92,6 +100,8 @@ pub enum ServiceError {
     InUse(SocketAddr),
     #[error("cannot listen on {0}: {1}")]
     CannotListen(SocketAddr, io::Error),
+    #[error("cannot listen on {0} for metrics: {1}; choose another address with --metrics")]
+    CannotMeasure(SocketAddr, io::Error),
     #[error("listening on {} requires --base-url, the public URL of this server", .0.ip())]
     NoBaseUrl(SocketAddr),
     #[error(transparent)]
@@ -135,6 +145,7 @@ pub fn run(options: &Options, origin: Origin, audience: &dyn Audience) -> Result
 /// What a server opens, connects and starts, before it may do so no more.
 struct Opened {
     listener: std::net::TcpListener,
+    measured: Option<Measured>,
     manager: ServiceManager,
     /// Compiles styles; without one, the server does it.
     engines: Option<Arc<Engines>>,
@@ -143,15 +154,29 @@ struct Opened {
     reads: Reads,
 }
 
+/// What monitoring needs.
+struct Measured {
+    listener: std::net::TcpListener,
+    process: metrics::Process,
+}
+
+impl Measured {
+    fn open(address: SocketAddr) -> Result<Self, ServiceError> {
+        let failed = |error| ServiceError::CannotMeasure(address, error);
+        Ok(Self { listener: bound(address).map_err(failed)?, process: metrics::Process::open() })
+    }
+}
+
 impl Opened {
     /// Opens everything, and then confines this process. No thread runs before.
     fn of(options: &Options, origin: &Origin) -> Result<Self, ServiceError> {
         cores();
         let listener = bind(options.listen)?;
+        let measured = options.metrics.map(Measured::open).transpose()?;
         let manager = ServiceManager::connect();
         if !options.confined {
             let confinement = Confinement::off();
-            return Ok(Self { listener, manager, engines: None, confinement, reads: Reads::Anything });
+            return Ok(Self { listener, measured, manager, engines: None, confinement, reads: Reads::Anything });
         }
         let engines = Engines::start();
         let kit = stage::folder(options.kit.as_deref(), origin.directory());
@@ -164,7 +189,7 @@ impl Opened {
                 format!("styles are compiled in the server, because no process can be started: {error}");
             confinement = Confinement { level: Level::Partial, reason: Some(reason) };
         }
-        Ok(Self { listener, manager, engines: engines.ok().map(Arc::new), confinement, reads })
+        Ok(Self { listener, measured, manager, engines: engines.ok().map(Arc::new), confinement, reads })
     }
 }
 
@@ -176,7 +201,7 @@ async fn serve(
 ) -> Result<Ended, ServiceError> {
     // From here on signals are handled, also during the first load.
     let mut signals = Signals::listen()?;
-    let Opened { listener, manager, engines, confinement, reads } = opened;
+    let Opened { listener, measured, manager, engines, confinement, reads } = opened;
     let listener = TcpListener::from_std(listener)?;
     let address = listener.local_addr()?;
     let addresses = options.addresses(address)?;
@@ -196,7 +221,14 @@ async fn serve(
     };
     let stage = tokio::task::spawn_blocking(open.clone()).await?;
     let running = Running::starting(openapi::text).with_stage(stage).confined(confinement);
-    let running = Arc::new(if options.agents { running } else { running.without_agents() });
+    let running = if options.agents { running } else { running.without_agents() };
+    let (running, monitored) = match measured {
+        Some(Measured { listener, process }) => {
+            (running.measured(Metrics::new(process)), Some(TcpListener::from_std(listener)?))
+        }
+        None => (running, None),
+    };
+    let running = Arc::new(running);
     if let Some(directory) = origin.directory().filter(|_| options.watch) {
         let folder = hosts.are_local().then(|| editor_folder(directory)).flatten();
         running.open_workbench(Workbench::new(folder));
@@ -209,6 +241,13 @@ async fn serve(
         let _ = stopped.await;
     }));
     audience.listening(address, &origin);
+    if let Some(monitored) = monitored {
+        audience.measured(monitored.local_addr()?);
+        let app = measured::router(Arc::clone(&running));
+        let limits = Limits { slots: MONITORS, ..Limits::default() };
+        // Until the end, so that the end can be watched, too.
+        tokio::spawn(server::serve(monitored, app, limits, std::future::pending()));
+    }
     audience.confined(running.confinement(), &reads);
     running.stage().log();
 
@@ -256,20 +295,21 @@ async fn serve(
 }
 
 fn bind(address: SocketAddr) -> Result<std::net::TcpListener, ServiceError> {
-    let bound = || {
-        let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
-        // On Windows, this would let others take the port as well.
-        #[cfg(not(windows))]
-        socket.set_reuse_address(true)?;
-        socket.set_nonblocking(true)?;
-        socket.bind(&address.into())?;
-        socket.listen(WAITING)?;
-        Ok(std::net::TcpListener::from(socket))
-    };
-    bound().map_err(|error: io::Error| match error.kind() {
+    bound(address).map_err(|error| match error.kind() {
         io::ErrorKind::AddrInUse => ServiceError::InUse(address),
         _ => ServiceError::CannotListen(address, error),
     })
+}
+
+fn bound(address: SocketAddr) -> io::Result<std::net::TcpListener> {
+    let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
+    // On Windows, this would let others take the port as well.
+    #[cfg(not(windows))]
+    socket.set_reuse_address(true)?;
+    socket.set_nonblocking(true)?;
+    socket.bind(&address.into())?;
+    socket.listen(WAITING)?;
+    Ok(socket.into())
 }
 
 impl Options {
@@ -291,9 +331,13 @@ impl Options {
         };
         let proxies = Arc::new(TrustedProxies::new(self.trusted_proxy.clone()));
         let routes = routes.layer(from_fn_with_state(proxies, forwarded));
+        let routes = match running.metrics() {
+            Some(metrics) => routes.layer(from_fn_with_state(Arc::clone(metrics), measured::count)),
+            None => routes,
+        };
         if self.access_log {
             // Every request has to pass the log.
-            App::from(routes.layer(from_fn(access::log)))
+            App::routed(routes.layer(from_fn(access::log)), running)
         } else {
             App::new(routes, Arc::clone(running), hosts)
         }

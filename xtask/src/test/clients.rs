@@ -9,7 +9,7 @@ use std::thread::available_parallelism;
 
 use crate::failure::Outcome;
 use crate::process::Run;
-use crate::programs::{self, CADDY, CHROME_VARIABLE, FIREFOX, NGINX, STRACE, VARNISH};
+use crate::programs::{self, CADDY, CHROME_VARIABLE, FIREFOX, NGINX, PROMETHEUS, STRACE, VARNISH};
 use crate::workspace::Workspace;
 use crate::{kit, packages, tracked};
 
@@ -64,7 +64,7 @@ pub(super) fn faults(workspace: &Workspace) -> Outcome<()> {
 }
 
 pub(super) fn journeys(workspace: &Workspace) -> Outcome<()> {
-    programs::ensure(&[&NGINX, &VARNISH, &CADDY])?;
+    programs::ensure(&[&NGINX, &VARNISH, &CADDY, &PROMETHEUS])?;
     packages::ensure(workspace, "e2e")?;
     stage(workspace, "journeys")
 }

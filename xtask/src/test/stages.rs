@@ -75,7 +75,7 @@ pub(super) const STAGES: &[Stage] = &[
     ]),
     full(
         "journeys",
-        "the tutorials as they are written, and proxies in front of the server",
+        "the tutorials as they are written, proxies in front of the server, and Prometheus",
         clients::journeys,
     )
     .after_build()
@@ -86,6 +86,8 @@ pub(super) const STAGES: &[Stage] = &[
         "crates/basepair/src/commands/init/**",
         "crates/*/src/http/server/**",
         "crates/*/src/representation.rs",
+        "crates/*/src/metrics/**",
+        "packaging/monitoring/**",
         "e2e/start/**",
         "e2e/full/journeys/**",
     ]),

@@ -10,32 +10,42 @@ mod head;
 
 use super::hosts::{Hosts, Reach};
 use super::respond;
+use crate::metrics::{Class, Metrics};
 use crate::representation::KernelFile;
 use crate::running::Running;
 use crate::snapshot::{ItemForm, Snapshot};
 use asked::Asked;
 use axum::Router;
+use axum::http::StatusCode;
 use bytes::Bytes;
 use head::{Date, Head};
 use std::sync::Arc;
+use std::time::Instant;
 
 /// The service as a connection sees it: the hot path, if it is open, and the routes behind it.
 #[derive(Debug, Clone)]
 pub struct App {
     pub(super) hot: Option<Arc<Hot>>,
     pub(super) router: Router,
+    pub(super) metrics: Option<Arc<Metrics>>,
 }
 
 impl App {
     /// With the hot path for the documents of `live`.
     pub fn new(router: Router, running: Arc<Running>, hosts: Arc<Hosts>) -> Self {
-        Self { hot: Some(Arc::new(Hot::new(running, hosts))), router }
+        let metrics = running.metrics().cloned();
+        Self { hot: Some(Arc::new(Hot::new(running, hosts))), router, metrics }
+    }
+
+    /// Without the hot path: every request passes the routes.
+    pub fn routed(router: Router, running: &Running) -> Self {
+        Self { hot: None, router, metrics: running.metrics().cloned() }
     }
 }
 
 impl From<Router> for App {
     fn from(router: Router) -> Self {
-        Self { hot: None, router }
+        Self { hot: None, router, metrics: None }
     }
 }
 
@@ -71,6 +81,28 @@ impl Hot {
     pub fn answer(&self, request: &[u8], memory: &mut Memory, head: &mut Vec<u8>) -> Option<Body> {
         let asked = Asked::read(request)?;
         let wanted = Wanted::of(asked.path)?;
+        let began = self.running.metrics().map(|metrics| (metrics, Instant::now()));
+        let (status, body) = self.look_up(&asked, &wanted, memory, head)?;
+        if let Some((metrics, began)) = began {
+            let class = match wanted {
+                Wanted::Index => Class::Index,
+                Wanted::Item(name) => {
+                    metrics.fetched(name, None);
+                    Class::Item
+                }
+            };
+            metrics.answered(class, status.as_u16(), began.elapsed());
+        }
+        Some(body)
+    }
+
+    fn look_up(
+        &self,
+        asked: &Asked<'_>,
+        wanted: &Wanted<'_>,
+        memory: &mut Memory,
+        head: &mut Vec<u8>,
+    ) -> Option<(StatusCode, Body)> {
         let reach = self.reach(asked.host, memory);
         let local_page = reach == Reach::Local && asked.from_page;
         if !matches!(reach, Reach::Public | Reach::Local) || local_page {
@@ -85,10 +117,11 @@ impl Hot {
         let response = Head { representation, coding, variant, is_public: reach == Reach::Public };
         if known {
             response.write_not_modified(head, memory.date.now());
-            return Some(Body::default());
+            return Some((StatusCode::NOT_MODIFIED, Body::default()));
         }
         response.write(head, memory.date.now());
-        Some(Body { bytes: variant.bytes.clone(), file: representation.file(coding).cloned() })
+        let body = Body { bytes: variant.bytes.clone(), file: representation.file(coding).cloned() };
+        Some((StatusCode::OK, body))
     }
 
     fn reach(&self, host: &str, memory: &mut Memory) -> Reach {

@@ -5,6 +5,7 @@ pub mod cors;
 pub mod gate;
 pub mod hosts;
 pub mod hot;
+pub mod measured;
 mod not_mcp;
 pub mod openapi;
 pub mod problem;

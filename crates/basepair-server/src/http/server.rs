@@ -12,6 +12,7 @@ mod socket;
 mod streams;
 
 use super::hot::App;
+use crate::metrics::Connections;
 pub use peer::Peer;
 pub use slot::StillReceiving;
 use slots::Slots;
@@ -77,7 +78,11 @@ pub async fn serve(
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), CutOff> {
     let slots = Slots::new(limits.clone());
-    let mut acceptor = Acceptor { app: app.into(), slots: Arc::clone(&slots), waiting: VecDeque::new() };
+    let app = app.into();
+    if let Some(metrics) = &app.metrics {
+        metrics.observe(Arc::clone(&slots) as Arc<dyn Connections>);
+    }
+    let mut acceptor = Acceptor { app, slots: Arc::clone(&slots), waiting: VecDeque::new() };
     let serving = async {
         tokio::select! {
             () = acceptor.serve(&listener) => {}

@@ -44,6 +44,9 @@ impl Running {
     fn load_if(&self, origin: &Origin, addresses: &Addresses, wanted: impl Fn(&Loaded) -> bool) -> Load {
         let begin = Instant::now();
         let (outcome, read_paths) = self.try_load(origin, addresses, wanted);
+        if let Some(metrics) = self.metrics() {
+            metrics.loaded(&outcome);
+        }
         Load { outcome, read_paths, took: begin.elapsed() }
     }
 
@@ -159,6 +162,9 @@ impl Running {
         let Some(amended) = snapshot.amended(paths, catalog, changed) else { return false };
         if amended.revision != snapshot.revision && is_settled() {
             self.swap(Arc::clone(&amended));
+            if let Some(metrics) = self.metrics() {
+                metrics.amended();
+            }
             let milliseconds = begin.elapsed().as_millis();
             tracing::info!(revision = amended.revision, milliseconds, "reloaded changed files");
             self.prepare(&amended);

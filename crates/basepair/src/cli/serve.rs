@@ -24,6 +24,12 @@ pub struct ServeArgs {
     #[arg(long, value_name = "PORT", env = "BASEPAIR_PORT")]
     pub port: Option<u16>,
 
+    /// Answer metrics for Prometheus at /metrics on this address, or on this port of this machine.
+    ///
+    /// It is another address than that of the registry, so that strangers cannot read them.
+    #[arg(long, value_name = "ADDR:PORT|PORT", env = "BASEPAIR_METRICS", value_parser = socket_address)]
+    pub metrics: Option<SocketAddr>,
+
     /// The public URL of this server; required when listening on all interfaces.
     ///
     /// It is used in dependencies between items. The default is the listening address.

@@ -52,6 +52,7 @@ fn options(arguments: ServeArgs, origin: &Origin) -> Options {
     let (maker, photographer) = helpers(&arguments, watch, origin);
     Options {
         listen,
+        metrics: arguments.metrics,
         base_url: arguments.base_url,
         item_url: arguments.item_url,
         siblings: arguments.registry_dependencies.unwrap_or(ServedDependencies::Url).into(),
@@ -116,6 +117,10 @@ impl Audience for Output {
     fn listening(&self, address: SocketAddr, origin: &Origin) {
         greeting::listening(address, origin, self.format);
         greeting::widening(&self.widening, self.format);
+    }
+
+    fn measured(&self, address: SocketAddr) {
+        greeting::measured(address, self.format);
     }
 
     fn confined(&self, confinement: &Confinement, reads: &Reads) {

@@ -7,6 +7,7 @@ mod confined;
 mod counted;
 #[cfg(target_os = "linux")]
 mod engines;
+mod measured;
 mod watching;
 
 use super::{BROKEN, FAULTS, run, two_items};

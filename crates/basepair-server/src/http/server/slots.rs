@@ -8,6 +8,7 @@
 use super::Limits;
 use super::slot::{Activity, Order, Slot};
 use crate::admission::{Admission, Turns, group};
+use crate::metrics::Connections;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::pin::pin;
@@ -45,6 +46,27 @@ pub(super) struct Slots {
     pub(super) turns: Turns,
     /// Of streams, and of what is arriving.
     pub(super) admission: Arc<Admission>,
+    /// Bytes that were sent.
+    pub(super) sent: AtomicU64,
+}
+
+impl Connections for Slots {
+    fn open(&self) -> usize {
+        let table = self.table();
+        table.taken.len() + table.leaving
+    }
+
+    fn limit(&self) -> usize {
+        self.limits.slots
+    }
+
+    fn sent(&self) -> u64 {
+        self.sent.load(Ordering::Relaxed)
+    }
+
+    fn admission(&self) -> &Admission {
+        &self.admission
+    }
 }
 
 #[derive(Debug, Default)]
@@ -144,6 +166,7 @@ impl Slots {
             freed: Notify::new(),
             turns: Turns::new(TURNS),
             admission: Arc::default(),
+            sent: AtomicU64::new(0),
         })
     }
 

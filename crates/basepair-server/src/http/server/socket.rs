@@ -11,6 +11,7 @@ use std::io::{self, IoSlice};
 use std::mem::MaybeUninit;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::task::{Context, Poll, ready};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
@@ -170,7 +171,7 @@ impl Socket {
         while let Some(direct) = self.direct.as_mut().filter(|direct| direct.is_sending()) {
             let sent = direct.poll_send(&mut self.stream, cx);
             self.slot.is_blocked(sent.is_pending());
-            ready!(sent)?;
+            self.slots.sent.fetch_add(ready!(sent)? as u64, Ordering::Relaxed);
             self.slot.progress();
         }
         Poll::Ready(Ok(()))
@@ -186,6 +187,7 @@ impl Socket {
 
     fn written(&mut self, length: usize, bytes: &[IoSlice<'_>]) {
         self.slot.is_blocked(false);
+        self.slots.sent.fetch_add(length as u64, Ordering::Relaxed);
         if !self.scanner.is_http2() {
             self.slot.progress();
             return;

@@ -23,6 +23,15 @@ pub(super) fn listening(address: SocketAddr, origin: &Origin, format: LogFormat)
     }
 }
 
+pub(super) fn measured(address: SocketAddr, format: LogFormat) {
+    match format {
+        LogFormat::Text => say(&format!("  metrics  http://{address}/metrics")),
+        LogFormat::Json => {
+            tracing::info!(address = %format_args!("http://{address}/metrics"), "measured");
+        }
+    }
+}
+
 /// Printed at every start, so that nobody has to wonder which limits a server has.
 pub(super) fn confined(confinement: &Confinement, reads: &Reads, format: LogFormat) {
     let reads = match reads {

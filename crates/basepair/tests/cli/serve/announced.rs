@@ -32,11 +32,15 @@ fn with_json_logs_every_line_is_json_and_requests_are_logged_on_request() {
     let mut stream = TcpStream::connect(host).unwrap();
     write!(stream, "GET /r/base.json?secret=1 HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
         .unwrap();
-    stream.read_to_end(&mut Vec::new()).unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).unwrap();
+    let answer = String::from_utf8_lossy(&answer);
     let request = json(server.until("\"request\"").last().unwrap());
     assert_eq!((&request["path"], &request["status"]), (&"/r/base.json".into(), &200.into()));
     assert!(request["bytes"].as_u64() > Some(0) && request["milliseconds"].is_number(), "{request}");
     assert!(!request.to_string().contains("secret"), "{request}");
+    let id = format!("\r\nx-request-id: {}\r\n", request["id"].as_str().unwrap());
+    assert!(answer.contains(&id), "{answer}");
     assert_eq!(server.stop(Signal::TERM), Some(0));
     printed.extend(server.rest());
     assert!(printed.len() > 2);
