@@ -265,25 +265,35 @@ export default function Demo() {
     await context.close()
   })
 
-  test("a card becomes live when asked, one at a time, and gets its picture back", async () => {
+  test("cards without a picture run when they are seen, and the one that is asked for can be operated", async () => {
     const { context, page, trouble } = await open("/items")
-    assert.equal(await page.locator("iframe").count(), 0)
-    const button = (/** @type {string} */ name) => page.locator(`.cards li:has([href$="/items/${name}"]) button.run`)
-    await button("counter").click()
-    const first = await shown(page)
+    const card = (/** @type {string} */ name) => page.locator(`.cards li:has([href$="/items/${name}"])`)
+    const inert = (/** @type {string} */ name) => card(name).locator(".live-card").evaluate((box) => /** @type {HTMLElement} */ (box).inert)
+    for (const name of ["counter", "tall"]) {
+      await card(name).locator(".live-card[data-state=on]").waitFor()
+      assert.equal(await inert(name), true, name)
+    }
+    assert.equal(await page.locator("button.run:has-text('Stop')").count(), 0)
+
+    await card("counter").locator("button.run").click()
+    assert.equal(await inert("counter"), false)
+    const first = await (await card("counter").locator("iframe").elementHandle())?.contentFrame()
+    assert.ok(first)
     // The frame is scaled to its card, so the driver is told where the button is.
-    const [card, inner] = [await page.locator(".live-card").boundingBox(), await first.locator("button").evaluate((each) => each.getBoundingClientRect().toJSON())]
-    assert.ok(card)
-    const scale = card.width / (await first.evaluate(() => innerWidth))
-    await page.mouse.click(card.x + (inner.x + inner.width / 2) * scale, card.y + (inner.y + inner.height / 2) * scale)
+    const [box, inner] = [await card("counter").locator(".live-card").boundingBox(), await first.locator("button").evaluate((each) => each.getBoundingClientRect().toJSON())]
+    assert.ok(box)
+    const scale = box.width / (await first.evaluate(() => innerWidth))
+    await page.mouse.click(box.x + (inner.x + inner.width / 2) * scale, box.y + (inner.y + inner.height / 2) * scale)
     await first.locator("button", { hasText: / 1$/ }).waitFor()
     assert.deepEqual(await violations(page), [])
-    await button("tall").click()
-    await page.waitForSelector(".cards li:has([href$='/items/tall']) .live-card[data-state=on]")
-    assert.equal(await page.locator("iframe").count(), 1)
+
+    // Only one is operated at a time, and it ends when it is told to.
+    await card("tall").locator("button.run").click()
+    assert.equal(await inert("tall"), false)
+    assert.equal(await card("counter").locator("iframe").count(), 0)
     assert.equal(await page.locator("button.run:has-text('Stop')").count(), 1)
-    await button("tall").click()
-    assert.equal(await page.locator("iframe").count(), 0)
+    await card("tall").locator("button.run").click()
+    assert.equal(await card("tall").locator("iframe").count(), 0)
     assert.equal(await page.locator("button.run:has-text('Stop')").count(), 0)
     assert.deepEqual(trouble, [])
     await context.close()

@@ -176,7 +176,14 @@ impl Opened {
         let manager = ServiceManager::connect();
         if !options.confined {
             let confinement = Confinement::off();
-            return Ok(Self { listener, measured, manager, engines: None, confinement, reads: Reads::Anything });
+            return Ok(Self {
+                listener,
+                measured,
+                manager,
+                engines: None,
+                confinement,
+                reads: Reads::Anything,
+            });
         }
         let engines = Engines::start();
         let kit = stage::folder(options.kit.as_deref(), origin.directory());

@@ -64,9 +64,10 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         "@font-face{{font-family:\"Geist Variable\";src:url({sans}) format(\"woff2\");font-weight:400 600;font-display:optional}}\n\
          @font-face{{font-family:\"Geist Mono Variable\";src:url({mono}) format(\"woff2\");font-weight:400;font-display:optional}}\n{FALLBACK}"
     );
-    let style = fonts + &theme::style_sheet() + &squeeze(&compact(include_str!("../assets/site.css")));
+    let [site, alone] = [include_str!("../assets/site.css"), include_str!("../assets/alone.css")]
+        .map(|text| squeeze(&compact(text)));
+    let style = fonts + &theme::style_sheet(&format!("{site}{alone}")) + &site;
     add("site.css", MediaType::Css, style.into_bytes());
-    let alone = squeeze(&compact(include_str!("../assets/alone.css")));
     add("alone.css", MediaType::Css, alone.into_bytes());
     let joined = |modules: &[&str]| match modules {
         [module] => compact(module),

@@ -153,19 +153,39 @@ impl Source for EntriesOnly {
     }
 }
 
-/// The site's tokens as a style sheet: light, and dark if the reader or the system of the reader prefers it.
-pub(crate) fn style_sheet() -> String {
+/// The tokens that a style sheet needs, as a style sheet: light, and dark if the reader or the system of the reader prefers it. The
+/// registry has many more.
+pub(crate) fn style_sheet(needed_by: &str) -> String {
+    let used = used(needed_by);
     let block = |tokens: &[(String, String)]| {
-        tokens.iter().map(|(name, value)| format!("--{name}:{value};")).collect::<String>()
+        let tokens = tokens.iter().filter(|(name, _)| used.contains(name.as_str()));
+        tokens.map(|(name, value)| format!("--{name}:{value};")).collect::<String>()
     };
-    // Fonts and scales are under `theme`; its colour aliases are for utility classes only.
-    let plain: Vec<_> = OWN.theme.iter().filter(|(name, _)| !name.starts_with("color-")).cloned().collect();
-    let (theme, light, dark) = (block(&plain), block(&OWN.light), block(&OWN.dark));
+    let (theme, light, dark) = (block(&OWN.theme), block(&OWN.light), block(&OWN.dark));
     format!(
         ":root{{color-scheme:light;{theme}{light}}}\n\
          @media screen and (prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{dark}}}}}\n\
          @media screen{{:root[data-theme=dark]{{color-scheme:dark;{dark}}}}}\n"
     )
+}
+
+/// The tokens that a text uses, and those that their values use.
+fn used(text: &str) -> HashSet<&str> {
+    let values: Vec<_> = [&OWN.theme, &OWN.light, &OWN.dark].into_iter().flatten().collect();
+    let (mut used, mut open) = (HashSet::new(), variables(text).collect::<Vec<_>>());
+    while let Some(name) = open.pop() {
+        if used.insert(name) {
+            let own = values.iter().filter(|(token, _)| token == name);
+            open.extend(own.flat_map(|(_, value)| variables(value)));
+        }
+    }
+    used
+}
+
+/// The names in `var(--name)`.
+fn variables(text: &str) -> impl Iterator<Item = &str> {
+    let ends = |letter: char| !letter.is_ascii_alphanumeric() && letter != '-';
+    text.split("var(--").skip(1).filter_map(move |rest| rest.split(ends).next())
 }
 
 /// The site's colours as numbers, for drawings without a style sheet.
@@ -207,6 +227,16 @@ mod tests {
         let whole = tokens_of(&Embedded);
         assert!(!whole.is_empty());
         assert_eq!((&OWN.theme, &OWN.light, &OWN.dark), (&whole.theme, &whole.light, &whole.dark));
+    }
+
+    #[test]
+    fn a_style_sheet_gets_the_tokens_that_it_uses_with_what_they_are_made_of() {
+        let sheet = style_sheet("a { border-radius: calc(var(--radius-xl, 1px)) }");
+        assert!(
+            sheet.contains("--radius-xl:calc(var(--radius) + 4px);") && sheet.contains("--radius:"),
+            "{sheet}"
+        );
+        assert!(!sheet.contains("--background") && !sheet.contains("--radius-sm"), "{sheet}");
     }
 
     #[test]

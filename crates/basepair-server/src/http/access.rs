@@ -61,11 +61,12 @@ mod tests {
 
     #[test]
     fn only_plain_ids_are_repeated() {
-        let given = |id: &'static str| {
-            given_id(&HeaderMap::from_iter([(REQUEST_ID, HeaderValue::from_static(id))]))
-        };
+        let given =
+            |id: &'static str| given_id(&HeaderMap::from_iter([(REQUEST_ID, HeaderValue::from_static(id))]));
         assert_eq!(given("4bf92f35-77b3.a_1").as_deref(), Some("4bf92f35-77b3.a_1"));
-        for refused in ["", "a b", "a\"b", "{}", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"] {
+        for refused in
+            ["", "a b", "a\"b", "{}", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"]
+        {
             assert_eq!(given(refused), None, "{refused}");
         }
         assert_ne!(next_id(), next_id());

@@ -44,9 +44,9 @@ impl Fetches {
         let mut all: Vec<_> = counts
             .iter()
             .flat_map(|(item, versions)| {
-                versions.iter().map(|(version, count)| {
-                    (item.clone(), version.clone(), count.load(Ordering::Relaxed))
-                })
+                versions
+                    .iter()
+                    .map(|(version, count)| (item.clone(), version.clone(), count.load(Ordering::Relaxed)))
             })
             .collect();
         all.sort_unstable();

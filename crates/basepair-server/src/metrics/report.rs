@@ -36,7 +36,8 @@ fn state(out: &mut Exposition, running: &Running) {
         let since = metrics.loads.served_since.load(Ordering::Relaxed);
         let help = "When the served state was made, in seconds since 1970.";
         out.one("basepair_snapshot_timestamp_seconds", Gauge, help, since);
-        let mut loads = out.family("basepair_loads_total", Counter, "Loads of the registry, by how they ended.");
+        let mut loads =
+            out.family("basepair_loads_total", Counter, "Loads of the registry, by how they ended.");
         let mut sample =
             |outcome, count: &AtomicU64| loads.sample(&[("outcome", outcome)], count.load(Ordering::Relaxed));
         sample("swapped", &metrics.loads.swapped);
@@ -66,8 +67,11 @@ fn snapshot(out: &mut Exposition, state: &State) {
 }
 
 fn requests(out: &mut Exposition, metrics: &Metrics) {
-    let mut total =
-        out.family("basepair_http_requests_total", Counter, "Responses, by what was asked for and by status.");
+    let mut total = out.family(
+        "basepair_http_requests_total",
+        Counter,
+        "Responses, by what was asked for and by status.",
+    );
     for (class, counts) in metrics.requests.each() {
         for (status, count) in counts.statuses() {
             total.sample(&[("class", class.name()), ("status", &status.to_string())], count);
@@ -105,7 +109,12 @@ fn connections(out: &mut Exposition, metrics: &Metrics) {
     out.one("basepair_connections", Gauge, "Open connections.", connections.open());
     let help = "How many connections may be open.";
     out.one("basepair_connections_limit", Gauge, help, connections.limit());
-    out.one("basepair_sent_bytes_total", Counter, "Bytes of responses, with their heads.", connections.sent());
+    out.one(
+        "basepair_sent_bytes_total",
+        Counter,
+        "Bytes of responses, with their heads.",
+        connections.sent(),
+    );
 }
 
 fn admission(out: &mut Exposition, metrics: &Metrics, running: &Running) {
@@ -126,11 +135,13 @@ fn admission(out: &mut Exposition, metrics: &Metrics, running: &Running) {
 
 fn caches(out: &mut Exposition, running: &Running) {
     let figures = running.caches().figures();
-    let mut bytes = out.family("basepair_cache_bytes", Gauge, "Bytes of documents that were made on request.");
+    let mut bytes =
+        out.family("basepair_cache_bytes", Gauge, "Bytes of documents that were made on request.");
     figures.iter().for_each(|(cache, of)| bytes.sample(&[("cache", cache)], of.bytes));
     let mut documents = out.family("basepair_cache_documents", Gauge, "Documents that were made on request.");
     figures.iter().for_each(|(cache, of)| documents.sample(&[("cache", cache)], of.documents));
-    let mut waiting = out.family("basepair_cache_waiting", Gauge, "Documents that are being made, or queued.");
+    let mut waiting =
+        out.family("basepair_cache_waiting", Gauge, "Documents that are being made, or queued.");
     figures.iter().for_each(|(cache, of)| waiting.sample(&[("cache", cache)], of.waiting));
     let mut made = out.family("basepair_cache_made_total", Counter, "Documents made since the start.");
     figures.iter().for_each(|(cache, of)| made.sample(&[("cache", cache)], of.made));
