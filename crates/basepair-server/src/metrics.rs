@@ -1,19 +1,15 @@
 //! What a server counts while it runs, for monitoring. It counts only if somebody asked for it (`--metrics`): a request then costs a
 //! few additions, and what is kept does not grow with what strangers send.
 
-mod exposition;
+pub(crate) mod exposition;
 mod fetches;
 mod process;
-mod report;
-mod requests;
+pub(crate) mod requests;
 
-pub(crate) use exposition::CONTENT_TYPE;
 pub use process::Process;
-pub use report::report;
 pub use requests::{Class, item_name};
 
 use crate::admission::Admission;
-use crate::running::Outcome;
 use fetches::Fetches;
 use requests::Requests;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -39,15 +35,13 @@ pub struct Metrics {
     process: Process,
 }
 
+/// How a load ends, as a label: `amended` are changed sources that were served before the next load.
+const OUTCOMES: [&str; 5] = ["swapped", "amended", "unchanged", "incomplete", "refused"];
+
 /// How loads ended, and when the served state was made.
 #[derive(Debug, Default)]
 struct Loads {
-    swapped: AtomicU64,
-    /// Changed sources that were served before the next load.
-    amended: AtomicU64,
-    unchanged: AtomicU64,
-    incomplete: AtomicU64,
-    refused: AtomicU64,
+    ended: [AtomicU64; OUTCOMES.len()],
     served_since: AtomicU64,
 }
 
@@ -72,27 +66,42 @@ impl Metrics {
         self.fetches.count(item, version.unwrap_or_default());
     }
 
-    pub(crate) fn loaded(&self, outcome: &Outcome) {
-        let counter = match outcome {
-            Outcome::Swapped => &self.loads.swapped,
-            Outcome::Unchanged => &self.loads.unchanged,
-            Outcome::Incomplete => &self.loads.incomplete,
-            Outcome::Refused => &self.loads.refused,
-        };
-        counter.fetch_add(1, Ordering::Relaxed);
-        if *outcome == Outcome::Swapped {
-            self.serves_another();
+    /// A load ended; `outcome` is one of the labels.
+    pub(crate) fn loaded(&self, outcome: &str) {
+        let counted = OUTCOMES.iter().zip(&self.loads.ended).find(|(label, _)| **label == outcome);
+        if let Some((_, count)) = counted {
+            count.fetch_add(1, Ordering::Relaxed);
+        }
+        if matches!(outcome, "swapped" | "amended") {
+            let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+            self.loads.served_since.store(now.as_secs(), Ordering::Relaxed);
         }
     }
 
-    pub(crate) fn amended(&self) {
-        self.loads.amended.fetch_add(1, Ordering::Relaxed);
-        self.serves_another();
+    pub(crate) fn loads(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        let counts = self.loads.ended.iter().map(|count| count.load(Ordering::Relaxed));
+        OUTCOMES.into_iter().zip(counts)
     }
 
-    fn serves_another(&self) {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        self.loads.served_since.store(now.as_secs(), Ordering::Relaxed);
+    /// In seconds since 1970.
+    pub(crate) fn served_since(&self) -> u64 {
+        self.loads.served_since.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn requests(&self) -> &Requests {
+        &self.requests
+    }
+
+    pub(crate) fn fetches(&self) -> &Fetches {
+        &self.fetches
+    }
+
+    pub(crate) fn usage(&self) -> Option<process::Usage> {
+        self.process.usage()
+    }
+
+    pub(crate) fn connections(&self) -> Option<&dyn Connections> {
+        self.connections.get().map(|connections| &**connections)
     }
 
     pub(crate) fn observe(&self, connections: Arc<dyn Connections>) {

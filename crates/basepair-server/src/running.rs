@@ -159,6 +159,18 @@ pub enum Outcome {
     Refused,
 }
 
+impl Outcome {
+    /// How metrics call it.
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Swapped => "swapped",
+            Self::Unchanged => "unchanged",
+            Self::Incomplete => "incomplete",
+            Self::Refused => "refused",
+        }
+    }
+}
+
 impl Running {
     /// Nothing is loaded yet.
     pub fn starting(describe: Describe) -> Self {

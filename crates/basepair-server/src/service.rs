@@ -1,15 +1,16 @@
 //! Runs a server: binds the address, loads the registry, and answers requests until it is shut down.
 
+mod opened;
+
 use crate::caches::{FRAMING_THREADS, searching_threads};
-use crate::confinement::{self, Confinement, Level, Reads};
-use crate::engines::Engines;
+use crate::confinement::{Confinement, Reads};
 use crate::http::hosts::{Host, Hosts};
 use crate::http::hot::App;
 use crate::http::proxies::{TrustedProxies, forwarded};
 use crate::http::router::{router, router_without_mcp};
 use crate::http::server::{self, CutOff, Limits};
 use crate::http::{access, measured, openapi};
-use crate::metrics::{self, Metrics};
+use crate::metrics::Metrics;
 use crate::origin::Origin;
 use crate::pictures::{self, Photographer};
 use crate::running::{Outcome, Running};
@@ -22,7 +23,7 @@ use basepair_catalog::address::{AddressError, Addresses, Siblings};
 use basepair_live::Compiler;
 use basepair_model::network::Network;
 use basepair_model::parallel::{self, NoThreads, cores, more};
-use socket2::{Domain, Protocol, Socket, Type};
+use opened::{Measured, Opened};
 use std::any::Any;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -40,9 +41,6 @@ const SAME_SIGNAL: Duration = Duration::from_millis(500);
 
 /// How many connections may read metrics at a time.
 const MONITORS: usize = 16;
-
-/// How many connections the kernel keeps until they are accepted.
-const WAITING: i32 = 1024;
 
 /// How a server is run.
 #[derive(Debug, Clone)]
@@ -140,64 +138,6 @@ pub fn run(options: &Options, origin: Origin, audience: &dyn Audience) -> Result
     // Do not wait for work that still runs: its responses are finished or were abandoned.
     runtime.shutdown_background();
     ended
-}
-
-/// What a server opens, connects and starts, before it may do so no more.
-struct Opened {
-    listener: std::net::TcpListener,
-    measured: Option<Measured>,
-    manager: ServiceManager,
-    /// Compiles styles; without one, the server does it.
-    engines: Option<Arc<Engines>>,
-    confinement: Confinement,
-    /// What it reads from now on.
-    reads: Reads,
-}
-
-/// What monitoring needs.
-struct Measured {
-    listener: std::net::TcpListener,
-    process: metrics::Process,
-}
-
-impl Measured {
-    fn open(address: SocketAddr) -> Result<Self, ServiceError> {
-        let failed = |error| ServiceError::CannotMeasure(address, error);
-        Ok(Self { listener: bound(address).map_err(failed)?, process: metrics::Process::open() })
-    }
-}
-
-impl Opened {
-    /// Opens everything, and then confines this process. No thread runs before.
-    fn of(options: &Options, origin: &Origin) -> Result<Self, ServiceError> {
-        cores();
-        let listener = bind(options.listen)?;
-        let measured = options.metrics.map(Measured::open).transpose()?;
-        let manager = ServiceManager::connect();
-        if !options.confined {
-            let confinement = Confinement::off();
-            return Ok(Self {
-                listener,
-                measured,
-                manager,
-                engines: None,
-                confinement,
-                reads: Reads::Anything,
-            });
-        }
-        let engines = Engines::start();
-        let kit = stage::folder(options.kit.as_deref(), origin.directory());
-        let made = options.maker.as_ref().and_then(|maker| maker.folder());
-        let kits: Vec<&Path> = kit.as_deref().into_iter().chain(made).collect();
-        let reads = confinement::readable(origin, &kits);
-        let mut confinement = confinement::confine(&reads);
-        if let (Err(error), Level::Full) = (&engines, confinement.level) {
-            let reason =
-                format!("styles are compiled in the server, because no process can be started: {error}");
-            confinement = Confinement { level: Level::Partial, reason: Some(reason) };
-        }
-        Ok(Self { listener, measured, manager, engines: engines.ok().map(Arc::new), confinement, reads })
-    }
 }
 
 async fn serve(
@@ -299,24 +239,6 @@ async fn serve(
     }
 
     stop_answering(&running, options, &manager, signals, stop, answering).await
-}
-
-fn bind(address: SocketAddr) -> Result<std::net::TcpListener, ServiceError> {
-    bound(address).map_err(|error| match error.kind() {
-        io::ErrorKind::AddrInUse => ServiceError::InUse(address),
-        _ => ServiceError::CannotListen(address, error),
-    })
-}
-
-fn bound(address: SocketAddr) -> io::Result<std::net::TcpListener> {
-    let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
-    // On Windows, this would let others take the port as well.
-    #[cfg(not(windows))]
-    socket.set_reuse_address(true)?;
-    socket.set_nonblocking(true)?;
-    socket.bind(&address.into())?;
-    socket.listen(WAITING)?;
-    Ok(socket.into())
 }
 
 impl Options {

@@ -1,7 +1,10 @@
 //! Counts responses for monitoring, and the listener on which the metrics are read.
 
+mod report;
+
 use super::problem::ErrorKind;
-use crate::metrics::{self, CONTENT_TYPE, Class, Metrics, item_name};
+use crate::metrics::exposition::CONTENT_TYPE;
+use crate::metrics::{Class, Metrics, item_name};
 use crate::running::Running;
 use axum::Router;
 use axum::extract::{Request, State};
@@ -44,6 +47,6 @@ pub fn router(running: Arc<Running>) -> Router {
 }
 
 async fn answer(State(running): State<Arc<Running>>) -> Response {
-    let Some(text) = metrics::report(&running) else { return ErrorKind::Internal.into_response() };
+    let Some(text) = report::report(&running) else { return ErrorKind::Internal.into_response() };
     ([(header::CONTENT_TYPE, CONTENT_TYPE), (header::CACHE_CONTROL, "no-store")], text).into_response()
 }

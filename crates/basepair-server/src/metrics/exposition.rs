@@ -6,25 +6,25 @@ use std::fmt::{Display, Write as _};
 pub(crate) const CONTENT_TYPE: &str = "text/plain; version=0.0.4; charset=utf-8";
 
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Counter,
     Gauge,
     Histogram,
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Exposition {
+pub(crate) struct Exposition {
     text: String,
 }
 
 /// The series of one name.
-pub(super) struct Family<'e> {
+pub(crate) struct Family<'e> {
     text: &'e mut String,
     name: &'static str,
 }
 
 impl Exposition {
-    pub(super) fn family(&mut self, name: &'static str, kind: Kind, help: &str) -> Family<'_> {
+    pub(crate) fn family(&mut self, name: &'static str, kind: Kind, help: &str) -> Family<'_> {
         let kind = match kind {
             Kind::Counter => "counter",
             Kind::Gauge => "gauge",
@@ -35,22 +35,22 @@ impl Exposition {
     }
 
     /// A family with one series.
-    pub(super) fn one(&mut self, name: &'static str, kind: Kind, help: &str, value: impl Display) {
+    pub(crate) fn one(&mut self, name: &'static str, kind: Kind, help: &str, value: impl Display) {
         self.family(name, kind, help).sample(&[], value);
     }
 
-    pub(super) fn text(self) -> String {
+    pub(crate) fn text(self) -> String {
         self.text
     }
 }
 
 impl Family<'_> {
-    pub(super) fn sample(&mut self, labels: &[(&str, &str)], value: impl Display) {
+    pub(crate) fn sample(&mut self, labels: &[(&str, &str)], value: impl Display) {
         self.sample_of("", labels, value);
     }
 
     /// A series whose name has an addition, as those of a histogram have.
-    pub(super) fn sample_of(&mut self, addition: &str, labels: &[(&str, &str)], value: impl Display) {
+    pub(crate) fn sample_of(&mut self, addition: &str, labels: &[(&str, &str)], value: impl Display) {
         self.text.push_str(self.name);
         self.text.push_str(addition);
         for (place, (name, value)) in labels.iter().enumerate() {

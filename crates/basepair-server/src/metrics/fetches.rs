@@ -9,7 +9,7 @@ use std::sync::{PoisonError, RwLock};
 const SERIES: usize = 10_000;
 
 #[derive(Debug, Default)]
-pub(super) struct Fetches {
+pub(crate) struct Fetches {
     /// By item, and then by version; an empty one is the current state.
     counts: RwLock<HashMap<Box<str>, HashMap<Box<str>, AtomicU64>>>,
     series: AtomicU64,
@@ -17,7 +17,7 @@ pub(super) struct Fetches {
 }
 
 impl Fetches {
-    pub(super) fn count(&self, item: &str, version: &str) {
+    pub(crate) fn count(&self, item: &str, version: &str) {
         {
             let counts = self.counts.read().unwrap_or_else(PoisonError::into_inner);
             if let Some(count) = counts.get(item).and_then(|versions| versions.get(version)) {
@@ -39,7 +39,7 @@ impl Fetches {
     }
 
     /// Item, version and number, in a defined order.
-    pub(super) fn all(&self) -> Vec<(Box<str>, Box<str>, u64)> {
+    pub(crate) fn all(&self) -> Vec<(Box<str>, Box<str>, u64)> {
         let counts = self.counts.read().unwrap_or_else(PoisonError::into_inner);
         let mut all: Vec<_> = counts
             .iter()
@@ -54,7 +54,7 @@ impl Fetches {
     }
 
     /// Fetches of what is counted together.
-    pub(super) fn others(&self) -> u64 {
+    pub(crate) fn others(&self) -> u64 {
         self.others.load(Ordering::Relaxed)
     }
 }

@@ -8,9 +8,9 @@ pub use other::Process;
 
 /// What the kernel says now.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Usage {
-    pub(super) memory_bytes: u64,
-    pub(super) cpu_seconds: f64,
+pub(crate) struct Usage {
+    pub(crate) memory_bytes: u64,
+    pub(crate) cpu_seconds: f64,
 }
 
 #[cfg(target_os = "linux")]
@@ -32,7 +32,7 @@ mod linux {
             Self { memory: open("statm"), time: open("stat") }
         }
 
-        pub(in super::super) fn usage(&self) -> Option<Usage> {
+        pub(crate) fn usage(&self) -> Option<Usage> {
             let pages: u64 = read(self.memory.as_ref()?)?.split(' ').nth(1)?.parse().ok()?;
             let time = read(self.time.as_ref()?)?;
             // The name of the program may contain anything, and is in parentheses.
@@ -82,7 +82,7 @@ mod other {
         }
 
         /// Unknown: what runs such servers knows it.
-        pub(in super::super) fn usage(&self) -> Option<Usage> {
+        pub(crate) fn usage(&self) -> Option<Usage> {
             None
         }
     }

@@ -19,7 +19,7 @@ pub enum Class {
 }
 
 impl Class {
-    pub(super) const ALL: [Self; 10] = [
+    pub(crate) const ALL: [Self; 10] = [
         Self::Item,
         Self::Index,
         Self::Api,
@@ -32,7 +32,7 @@ impl Class {
         Self::Health,
     ];
 
-    pub(super) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Item => "item",
             Self::Index => "index",
@@ -74,7 +74,7 @@ pub fn item_name(path: &str) -> Option<&str> {
 }
 
 /// The upper bounds of the histogram, in microseconds: from an item that is ready to the longest answer to an agent.
-pub(super) const BOUNDS: [u64; 14] = [
+pub(crate) const BOUNDS: [u64; 14] = [
     100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000, 5_000_000,
     20_000_000,
 ];
@@ -83,10 +83,10 @@ pub(super) const BOUNDS: [u64; 14] = [
 const STATUSES: usize = 600;
 
 #[derive(Debug, Default)]
-pub(super) struct Requests([OfClass; Class::ALL.len()]);
+pub(crate) struct Requests([OfClass; Class::ALL.len()]);
 
 #[derive(Debug)]
-pub(super) struct OfClass {
+pub(crate) struct OfClass {
     by_status: Box<[AtomicU64]>,
     /// How many took at most as long as a bound, and longer than the one before it.
     buckets: [AtomicU64; BOUNDS.len()],
@@ -104,7 +104,7 @@ impl Default for OfClass {
 }
 
 impl Requests {
-    pub(super) fn count(&self, class: Class, status: u16, took: Duration) {
+    pub(crate) fn count(&self, class: Class, status: u16, took: Duration) {
         let Some(of_class) = self.0.get(class as usize) else { return };
         let add = |counter: Option<&AtomicU64>, by: u64| {
             if let Some(counter) = counter {
@@ -118,20 +118,20 @@ impl Requests {
         add(Some(&of_class.microseconds), microseconds);
     }
 
-    pub(super) fn each(&self) -> impl Iterator<Item = (Class, &OfClass)> {
+    pub(crate) fn each(&self) -> impl Iterator<Item = (Class, &OfClass)> {
         Class::ALL.into_iter().zip(&self.0)
     }
 }
 
 impl OfClass {
     /// Every status that was sent, with its number.
-    pub(super) fn statuses(&self) -> impl Iterator<Item = (usize, u64)> {
+    pub(crate) fn statuses(&self) -> impl Iterator<Item = (usize, u64)> {
         let counts = self.by_status.iter().map(|count| count.load(Ordering::Relaxed));
         counts.enumerate().filter(|(_, count)| *count > 0)
     }
 
     /// For each bound, how many took at most as long.
-    pub(super) fn cumulated(&self) -> [u64; BOUNDS.len()] {
+    pub(crate) fn cumulated(&self) -> [u64; BOUNDS.len()] {
         let mut sum = 0;
         self.buckets.each_ref().map(|bucket| {
             sum += bucket.load(Ordering::Relaxed);
@@ -139,7 +139,7 @@ impl OfClass {
         })
     }
 
-    pub(super) fn seconds(&self) -> f64 {
+    pub(crate) fn seconds(&self) -> f64 {
         Duration::from_micros(self.microseconds.load(Ordering::Relaxed)).as_secs_f64()
     }
 }

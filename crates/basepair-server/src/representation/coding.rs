@@ -13,6 +13,8 @@ pub enum Coding {
 /// How hard to compress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effort {
+    /// The result is kept as long as the process, and there are few of its kind.
+    Most,
     /// The result is kept and sent often.
     Kept,
     /// The result is large or soon thrown away.
@@ -45,20 +47,23 @@ impl Coding {
     }
 
     pub(super) fn encode(self, bytes: &[u8], effort: Effort) -> Option<Vec<u8>> {
-        let kept = effort == Effort::Kept;
+        let by_effort = |most: u32, kept: u32, quick: u32| match effort {
+            Effort::Most => most,
+            Effort::Kept => kept,
+            Effort::Quick => quick,
+        };
         match self {
             Self::Brotli => {
                 let mut out = Vec::new();
-                let quality = if kept { 5 } else { 2 };
-                let mut writer = brotli::CompressorWriter::new(&mut out, 4096, quality, 18);
+                let mut writer = brotli::CompressorWriter::new(&mut out, 4096, by_effort(11, 5, 2), 18);
                 writer.write_all(bytes).ok()?;
                 drop(writer);
                 out.shrink_to_fit();
                 Some(out)
             }
-            Self::Zstd => zstd::bulk::compress(bytes, if kept { 3 } else { 1 }).ok().map(shrunk),
+            Self::Zstd => zstd::bulk::compress(bytes, by_effort(19, 3, 1).cast_signed()).ok().map(shrunk),
             Self::Gzip => {
-                let level = flate2::Compression::new(if kept { 6 } else { 1 });
+                let level = flate2::Compression::new(by_effort(9, 6, 1));
                 let mut writer = flate2::write::GzEncoder::new(Vec::new(), level);
                 writer.write_all(bytes).ok()?;
                 writer.finish().ok().map(shrunk)

@@ -45,7 +45,7 @@ impl Running {
         let begin = Instant::now();
         let (outcome, read_paths) = self.try_load(origin, addresses, wanted);
         if let Some(metrics) = self.metrics() {
-            metrics.loaded(&outcome);
+            metrics.loaded(outcome.name());
         }
         Load { outcome, read_paths, took: begin.elapsed() }
     }
@@ -163,7 +163,7 @@ impl Running {
         if amended.revision != snapshot.revision && is_settled() {
             self.swap(Arc::clone(&amended));
             if let Some(metrics) = self.metrics() {
-                metrics.amended();
+                metrics.loaded("amended");
             }
             let milliseconds = begin.elapsed().as_millis();
             tracing::info!(revision = amended.revision, milliseconds, "reloaded changed files");

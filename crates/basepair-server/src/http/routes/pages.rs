@@ -36,7 +36,7 @@ pub async fn asset(Path(file): Path<String>, context: RequestContext) -> Outcome
     let known = MADE.lock().unwrap_or_else(PoisonError::into_inner).get(asset.file_name.as_str()).cloned();
     let made = known.unwrap_or_else(|| {
         let made = Arc::new(Representation::new(asset.document.clone()));
-        made.compress(&Coding::ALL, Effort::Kept);
+        made.compress(&Coding::ALL, Effort::Most);
         let mut all = MADE.lock().unwrap_or_else(PoisonError::into_inner);
         all.insert(&asset.file_name, Arc::clone(&made));
         made

@@ -1,17 +1,16 @@
 //! Everything that is measured, as one text.
 
-use super::Metrics;
-use super::exposition::Kind::{Counter, Gauge, Histogram};
-use super::exposition::{Exposition, Family};
-use super::requests::BOUNDS;
-use crate::admission::Work;
+use crate::admission::{Load, Work};
+use crate::metrics::Metrics;
+use crate::metrics::exposition::Kind::{Counter, Gauge, Histogram};
+use crate::metrics::exposition::{Exposition, Family};
+use crate::metrics::requests::BOUNDS;
 use crate::running::{Running, State};
 use basepair_model::rule::Severity;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// The metrics of a server, for Prometheus. `None` if nothing is measured.
-pub fn report(running: &Running) -> Option<String> {
+pub(super) fn report(running: &Running) -> Option<String> {
     let metrics = running.metrics()?;
     let mut out = Exposition::default();
     state(&mut out, running);
@@ -33,18 +32,11 @@ fn state(out: &mut Exposition, running: &Running) {
     out.one("basepair_ready", Gauge, "Whether /readyz answers 200.", u8::from(ready));
     out.one("basepair_stale", Gauge, "Whether the newest input cannot be served.", u8::from(stale));
     if let Some(metrics) = running.metrics() {
-        let since = metrics.loads.served_since.load(Ordering::Relaxed);
         let help = "When the served state was made, in seconds since 1970.";
-        out.one("basepair_snapshot_timestamp_seconds", Gauge, help, since);
+        out.one("basepair_snapshot_timestamp_seconds", Gauge, help, metrics.served_since());
         let mut loads =
             out.family("basepair_loads_total", Counter, "Loads of the registry, by how they ended.");
-        let mut sample =
-            |outcome, count: &AtomicU64| loads.sample(&[("outcome", outcome)], count.load(Ordering::Relaxed));
-        sample("swapped", &metrics.loads.swapped);
-        sample("amended", &metrics.loads.amended);
-        sample("unchanged", &metrics.loads.unchanged);
-        sample("incomplete", &metrics.loads.incomplete);
-        sample("refused", &metrics.loads.refused);
+        metrics.loads().for_each(|(outcome, count)| loads.sample(&[("outcome", outcome)], count));
     }
     snapshot(out, &state);
 }
@@ -72,14 +64,14 @@ fn requests(out: &mut Exposition, metrics: &Metrics) {
         Counter,
         "Responses, by what was asked for and by status.",
     );
-    for (class, counts) in metrics.requests.each() {
+    for (class, counts) in metrics.requests().each() {
         for (status, count) in counts.statuses() {
             total.sample(&[("class", class.name()), ("status", &status.to_string())], count);
         }
     }
     let help = "The time until the head of a response was ready.";
     let mut times = out.family("basepair_http_request_seconds", Histogram, help);
-    for (class, counts) in metrics.requests.each() {
+    for (class, counts) in metrics.requests().each() {
         let all: u64 = counts.statuses().map(|(_, count)| count).sum();
         if all > 0 {
             let (cumulated, class) = (counts.cumulated(), ("class", class.name()));
@@ -97,15 +89,15 @@ fn requests(out: &mut Exposition, metrics: &Metrics) {
 fn fetches(out: &mut Exposition, metrics: &Metrics) {
     let help = "Items that were sent or are still current at the client; the version is empty for the current state.";
     let mut family = out.family("basepair_item_fetches_total", Counter, help);
-    for (item, version, count) in metrics.fetches.all() {
+    for (item, version, count) in metrics.fetches().all() {
         family.sample(&[("item", &item), ("version", &version)], count);
     }
     let help = "Fetches of items and versions that are counted together, because there are too many.";
-    out.one("basepair_item_fetches_other_total", Counter, help, metrics.fetches.others());
+    out.one("basepair_item_fetches_other_total", Counter, help, metrics.fetches().others());
 }
 
 fn connections(out: &mut Exposition, metrics: &Metrics) {
-    let Some(connections) = metrics.connections.get() else { return };
+    let Some(connections) = metrics.connections() else { return };
     out.one("basepair_connections", Gauge, "Open connections.", connections.open());
     let help = "How many connections may be open.";
     out.one("basepair_connections_limit", Gauge, help, connections.limit());
@@ -118,8 +110,8 @@ fn connections(out: &mut Exposition, metrics: &Metrics) {
 }
 
 fn admission(out: &mut Exposition, metrics: &Metrics, running: &Running) {
-    let others = metrics.connections.get().map(|connections| connections.admission());
-    let sum = |of: &dyn Fn(crate::admission::Load) -> u64, work: Work| {
+    let others = metrics.connections().map(|connections| connections.admission());
+    let sum = |of: &dyn Fn(Load) -> u64, work: Work| {
         of(running.admission().load(work)) + others.map_or(0, |others| of(others.load(work)))
     };
     let each = |mut family: Family<'_>, value: &dyn Fn(Work) -> u64| {
@@ -148,7 +140,7 @@ fn caches(out: &mut Exposition, running: &Running) {
 }
 
 fn process(out: &mut Exposition, metrics: &Metrics) {
-    let Some(usage) = metrics.process.usage() else { return };
+    let Some(usage) = metrics.usage() else { return };
     out.one("process_resident_memory_bytes", Gauge, "Memory of the server.", usage.memory_bytes);
     out.one("process_cpu_seconds_total", Counter, "Processor time of the server.", usage.cpu_seconds);
 }
