@@ -99,7 +99,7 @@ impl Collector {
         // `datepicker` finds `date-picker`, and `CardHeader` the component that exports it.
         if is_name && (words.len() > 1 || is_symbol) && words.len() < 6 {
             let whole: String = words.iter().map(|word| word.text.as_str()).collect();
-            self.word(item, field, &whole, !is_symbol);
+            self.word(item, field, &whole, false);
         } else if !is_name {
             self.glued(item, field, &words);
         }
