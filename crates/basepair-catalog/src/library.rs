@@ -5,6 +5,7 @@ use crate::catalog::Catalog;
 use crate::contents::Contents;
 use crate::documents::Documents;
 use crate::search::{Field, SearchIndex};
+use std::collections::HashSet;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
@@ -53,8 +54,27 @@ impl Library {
         self.documents.get_or_init(|| Arc::new(Documents::of(self.placed())))
     }
 
-    /// Positions of items that match all words of `query`, best first.
+    /// Positions of the items that answer `query`, best first. A demo is found as the item that it shows, unless demos are
+    /// asked for.
     pub fn search(&self, query: &str) -> Vec<usize> {
+        let (found, with_demos) = self.words().find_with(query);
+        if with_demos {
+            return found;
+        }
+        let shown = |position: &usize| {
+            let item = self.catalog.items().get(*position)?;
+            let by_name = || {
+                ["-demo", "-example"].iter().find_map(|end| item.name().split_once(end)).map(|(name, _)| name)
+            };
+            self.catalog.position(item.entry.demo.as_deref().or_else(by_name)?)
+        };
+        let mut seen = HashSet::new();
+        let found = found.into_iter().map(|position| shown(&position).unwrap_or(position));
+        found.filter(|position| seen.insert(*position)).collect()
+    }
+
+    /// The same with every demo in its own place, for those who choose the kinds of items.
+    pub fn search_demos(&self, query: &str) -> Vec<usize> {
         self.words().find(query)
     }
 

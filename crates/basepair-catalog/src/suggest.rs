@@ -3,7 +3,7 @@
 
 use crate::catalog::{Catalog, Item};
 use crate::library::Library;
-use crate::search::synonyms;
+use crate::search::concepts::same_names;
 use basepair_model::nearest::nearest;
 
 /// The names of at most `most` items, best first.
@@ -23,7 +23,8 @@ pub fn meant_among<'c>(
     let aliases: Vec<(&str, &str)> = aliases.collect();
     let words = words(name);
     let listed = aliases.iter().filter(|(alias, _)| !words.is_empty() && self::words(alias) == words);
-    let called = synonyms_of(&words).into_iter().filter_map(|synonym| catalog.item(&synonym));
+    let called = if words.is_empty() { Vec::new() } else { same_names(name) };
+    let called = called.iter().filter_map(|name| catalog.item(name));
     let called = called.filter(|item| !item.is_demo()).map(Item::name);
     let known = others.chain(items.map(Item::name)).chain(aliases.iter().map(|(alias, _)| *alias));
     let spelt = nearest(name, known, most).into_iter().map(|word| {
@@ -55,22 +56,4 @@ fn words(name: &str) -> Vec<String> {
     let name = name.to_lowercase();
     let words = name.split(['-', '_', ' ', '/']).filter(|word| !word.is_empty());
     words.map(str::to_owned).collect()
-}
-
-/// Names with the same meaning, as items are named.
-fn synonyms_of(words: &[String]) -> Vec<String> {
-    synonyms::variants(words).iter().map(|words| words.join("-")).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_of_other_design_systems_are_known() {
-        let synonyms_of = |name| synonyms_of(&words(name));
-        assert!(synonyms_of("hover-card").contains(&"preview-card".to_owned()));
-        assert!(synonyms_of("Modal").contains(&"dialog".to_owned()));
-        assert!(synonyms_of(&"modal-".repeat(20)).is_empty());
-    }
 }

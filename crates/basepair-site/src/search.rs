@@ -3,6 +3,7 @@
 use crate::entries::Entry;
 use crate::view::View;
 use basepair_catalog::query::{BadParameter, Filter, Parameters};
+use basepair_catalog::search::other_words;
 use serde_json::{Value, json};
 
 /// The maximum number of hits in an answer.
@@ -53,7 +54,8 @@ pub(crate) fn answer(view: &View<'_>, query: &Parameters) -> Result<String, BadP
     Ok(json!({ "hits": hits, "total": total }).to_string())
 }
 
-/// Everything that can be found, for a palette that has no server to ask: names, titles, and other words for an item.
+/// Everything that can be found, for a palette that has no server to ask: names, titles, and other words for an item, also
+/// those of other languages and libraries.
 fn complete(view: &View<'_>) -> String {
     let hit = |entry: &Entry| {
         let item = view.catalog.item(&entry.name).filter(|_| entry.kind == "item");
@@ -68,6 +70,10 @@ fn complete(view: &View<'_>) -> String {
         });
         if let (false, Some(hit)) = (aliases.is_empty(), hit.as_object_mut()) {
             hit.insert("aliases".to_owned(), aliases.join(" ").into());
+        }
+        let words = item.map(|item| other_words(item.name())).unwrap_or_default();
+        if let (false, Some(hit)) = (words.is_empty(), hit.as_object_mut()) {
+            hit.insert("words".to_owned(), words.into());
         }
         hit
     };

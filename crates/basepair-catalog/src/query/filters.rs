@@ -24,7 +24,7 @@ impl Filter {
     pub const Q: Parameter = Parameter::new(
         "q",
         Accepts::Words,
-        "Words to search for in name, title, description, categories and node; tolerates typos, the best match comes first.",
+        "Words to search for, or a question, in any language that the table of concepts has. The best match comes first; without items that fit, there are none.",
         "Words to search for, at most 256 characters",
     )
     .argument("query");
@@ -67,6 +67,7 @@ impl Filter {
     /// The positions of the items that match the search, best match first, or all in manifest order.
     pub fn candidates(&self, library: &Library) -> Vec<usize> {
         match &self.q {
+            Some(words) if self.types.is_some() => library.search_demos(words),
             Some(words) => library.search(words),
             None => (0..library.items().len()).collect(),
         }

@@ -1,7 +1,8 @@
-//! The distinct words of an index, and which of them a query word matches.
+//! Distinct words: exact ones, those that begin with a text or contain it, and those that are spelt like it.
 
 use crate::nearest::Misspelling;
 use memchr::memmem;
+use std::ops::Range;
 
 /// Sorted words, in one text.
 #[derive(Debug, Default)]
@@ -44,17 +45,6 @@ impl Shape {
     }
 }
 
-/// How well a word of the vocabulary matches, in percent of a whole word.
-const EXACT: u32 = 100;
-/// The query is its plural.
-const PLURAL: u32 = 85;
-const PREFIX: u32 = 75;
-pub(super) const INSIDE: u32 = 45;
-const ONE_TYPO: u32 = 30;
-const TWO_TYPOS: u32 = 20;
-/// Added to a typo that keeps the first letter.
-const FIRST_LETTER: u32 = 5;
-
 impl Vocabulary {
     /// The words must be sorted and distinct.
     pub(super) fn new<'w>(words: impl Iterator<Item = &'w str>) -> Self {
@@ -71,61 +61,58 @@ impl Vocabulary {
         made
     }
 
-    fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.shapes.len()
     }
 
-    fn word(&self, position: usize) -> &str {
+    pub(super) fn word(&self, position: usize) -> &str {
         let start = self.starts.get(position).copied().unwrap_or_default() as usize;
         let end = self.starts.get(position + 1).map_or(start, |end| *end as usize - 1);
         self.text.get(start..end).unwrap_or_default()
     }
 
-    /// The words that a query word matches, by position, and how well.
-    pub(super) fn matches(&self, wanted: &str) -> Vec<(usize, u32)> {
-        let mut found = Vec::new();
-        if wanted.is_empty() {
-            return found;
-        }
+    /// Where a word is.
+    pub(super) fn position(&self, wanted: &str) -> Option<usize> {
+        let at = self.first_at_least(wanted);
+        (at < self.len() && self.word(at) == wanted).then_some(at)
+    }
+
+    /// The words that begin with a text.
+    pub(super) fn beginning_with(&self, wanted: &str) -> Range<usize> {
         let first = self.first_at_least(wanted);
         let mut past = first;
         while past < self.len() && self.word(past).starts_with(wanted) {
-            found.push((past, if self.word(past) == wanted { EXACT } else { PREFIX }));
             past += 1;
         }
-        let singular = wanted.strip_suffix('s').filter(|stem| stem.len() > 2);
-        let singular = singular.map(|stem| (self.first_at_least(stem), stem));
-        let singular = singular.filter(|(at, stem)| self.word(*at) == *stem).map(|(at, _)| at);
-        found.extend(singular.map(|at| (at, PLURAL)));
+        first..past
+    }
+
+    /// The words that fewest edits turn into a word, if these are few enough for its length; those that keep the first letter come
+    /// first, because few people mistype it.
+    pub(super) fn spelt_like(&self, wanted: &str) -> (Vec<usize>, usize) {
         let shape = Shape::of(wanted);
-        if shape.length >= 2 {
-            self.containing(wanted, |at| {
-                if !(first..past).contains(&at) {
-                    found.push((at, INSIDE));
-                }
-            });
-        }
-        let edits: u32 = match shape.length {
-            0..=3 => return found,
-            4..=7 => 1,
+        let mut allowed: u32 = match shape.length {
+            0..=3 => return (Vec::new(), 0),
+            4..=6 => 1,
             _ => 2,
         };
         let mut misspelling = Misspelling::new(wanted);
+        let (mut found, mut fewest) = (Vec::new(), usize::MAX);
         for (at, near) in self.shapes.iter().enumerate() {
-            if !near.is_near(shape, edits) || (first..past).contains(&at) || singular == Some(at) {
+            if !near.is_near(shape, allowed) {
                 continue;
             }
-            let word = self.word(at);
-            match misspelling.edits_to(word, edits as usize) {
-                Some(edits) if !word.contains(wanted) => {
-                    // Few people mistype the first letter.
-                    let first = if word.chars().next() == wanted.chars().next() { FIRST_LETTER } else { 0 };
-                    found.push((at, first + if edits <= 1 { ONE_TYPO } else { TWO_TYPOS }));
-                }
-                _ => {}
+            let Some(edits) = misspelling.edits_to(self.word(at), allowed as usize) else { continue };
+            if edits < fewest {
+                found.clear();
+                fewest = edits;
+                allowed = u32::try_from(edits).unwrap_or(allowed);
             }
+            found.push(at);
         }
-        found
+        let first = |at: &usize| self.word(*at).chars().next() != wanted.chars().next();
+        found.sort_by_key(first);
+        (found, fewest)
     }
 
     /// The position of the first word that is not less than another.
@@ -143,7 +130,7 @@ impl Vocabulary {
     }
 
     /// Calls back for every word that contains a text, once each.
-    fn containing(&self, wanted: &str, mut found: impl FnMut(usize)) {
+    pub(super) fn containing(&self, wanted: &str, mut found: impl FnMut(usize)) {
         let finder = memmem::Finder::new(wanted);
         let mut from = 0;
         while let Some(at) = self.text.as_bytes().get(from..).and_then(|rest| finder.find(rest)) {
@@ -159,32 +146,37 @@ impl Vocabulary {
 mod tests {
     use super::*;
 
-    fn quality(word: &str, wanted: &str) -> u32 {
-        let words = Vocabulary::new([word].into_iter());
-        words.matches(wanted).first().map_or(0, |(_, quality)| *quality)
+    const WORDS: [&str; 7] = ["bitton", "button", "buttons", "nana", "resilience", "tabel", "xbutton"];
+
+    fn words(found: impl IntoIterator<Item = usize>) -> Vec<&'static str> {
+        found.into_iter().map(|at| WORDS[at]).collect()
     }
 
     #[test]
-    fn qualities_are_ordered_exact_plural_prefix_inside_typo() {
-        let order = ["button", "buttons", "butt", "tto", "buton"].map(|wanted| quality("button", wanted));
-        assert!(order.windows(2).all(|pair| pair[0] > pair[1]), "{order:?}");
-        assert_eq!(quality("button", "card"), 0);
-        assert_eq!(quality("button", "xyz"), 0);
-        assert!(quality("resilience", "rezilence") > 0, "two edits in a long word");
+    fn words_are_found_by_their_beginning_and_their_parts() {
+        let vocabulary = Vocabulary::new(WORDS.into_iter());
+        assert_eq!((vocabulary.position("button"), vocabulary.position("butt")), (Some(1), None));
+        assert_eq!(words(vocabulary.beginning_with("butt")), ["button", "buttons"]);
+        let mut inside = Vec::new();
+        vocabulary.containing("utto", |at| inside.push(at));
+        assert_eq!(words(inside), ["button", "buttons", "xbutton"]);
+        let mut once = Vec::new();
+        vocabulary.containing("na", |at| once.push(at));
+        assert_eq!(words(once), ["nana"]);
+        let none = Vocabulary::default();
+        assert_eq!(
+            (none.position("a"), none.beginning_with("a"), none.spelt_like("button").0),
+            (None, 0..0, vec![])
+        );
     }
 
     #[test]
-    fn every_word_is_matched_at_most_once() {
-        let words = ["bitton", "button", "buttons", "nana", "xbutton"];
-        let vocabulary = Vocabulary::new(words.into_iter());
-        for wanted in ["button", "buttons", "na", "n", "butto"] {
-            let mut found: Vec<usize> = vocabulary.matches(wanted).into_iter().map(|(at, _)| at).collect();
-            let all = found.len();
-            found.sort_unstable();
-            found.dedup();
-            assert_eq!(found.len(), all, "{wanted}");
-        }
-        assert_eq!(vocabulary.matches(""), []);
-        assert_eq!(Vocabulary::default().matches("button"), []);
+    fn fewest_edits_and_the_same_first_letter_come_first() {
+        let vocabulary = Vocabulary::new(WORDS.into_iter());
+        assert_eq!(words(vocabulary.spelt_like("batton").0), ["bitton", "button"]);
+        assert_eq!(words(vocabulary.spelt_like("rezilence").0), ["resilience"]);
+        assert_eq!(words(vocabulary.spelt_like("table").0), ["tabel"]);
+        assert_eq!(words(vocabulary.spelt_like("xutton").0), ["xbutton", "button"]);
+        assert!(vocabulary.spelt_like("card").0.is_empty() && vocabulary.spelt_like("nan").0.is_empty());
     }
 }

@@ -210,6 +210,9 @@ fn a_folder_says_only_what_it_can_do() {
     let found: serde_json::Value = serde_json::from_str(&text("search.json")).unwrap();
     let card = found["hits"].as_array().unwrap().iter().find(|hit| hit["name"] == "card").unwrap();
     assert_eq!((&card["aliases"], &card["href"]), (&json!("panel"), &json!("/base/items/card/")));
+    // The words of other languages and libraries, because no server reads the table of concepts.
+    let words: Vec<&str> = card["words"].as_str().unwrap().split(',').collect();
+    assert!(words.contains(&"karte") && words.contains(&"カード") && words.contains(&"paper"), "{words:?}");
     let list = text("gallery/type/ui/index.html");
     assert!(list.contains("/base/items/card/") && !list.contains("/base/items/deep/theme/"));
     assert!(text("items/old/index.html").contains("/base/items/card/"));

@@ -9,8 +9,8 @@ const LIMIT: Parameter = Filter::LIMIT.usual(10);
 pub(super) static TOOL: Tool = Tool {
     name: "search_items",
     title: "Search items",
-    description: "Finds components, hooks, blocks and other items by words: name, title, description, categories, props, exports. \
-        Best match first. Tolerates typos and common synonyms such as `modal` for a dialog.",
+    description: "Finds components, hooks, blocks, documents and skills by words or by a question: what something is called here or \
+        in other libraries (`MUI Snackbar`), in many languages, or what it is for. Best match first. An empty list means that nothing fits.",
     arguments: &[&[Filter::Q.required()], Filter::FACETS, &[LIMIT, Parameter::offset("matches")]],
     run,
 };
