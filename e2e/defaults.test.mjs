@@ -90,9 +90,13 @@ test("the applications have every provider", () => {
   assert.deepEqual(exported.filter((name) => !texts.join("\n").includes(`<${name}`)), [])
 })
 
+/** oxlint honours the ignored folders of the repository around a project, and ours ignores this one. @param {string} project */
+const ownRepository = (project) => mustRun("git", ["init", "--quiet"], { cwd: project })
+
 /** The template of Next with every item, every provider in the root layout, and every demo on a page. */
 async function prepareNext() {
   const project = await createNextApp({ compiler: true })
+  await ownRepository(project)
   fonts = await startFonts(project)
   await installEverything(project)
   for (const folder of ["both", "next"]) await cp(path.join(e2eDir, "defaults", folder), project, { recursive: true })
@@ -112,8 +116,7 @@ async function prepareNext() {
 /** The template of Vite with every item and both routers, and a module of every demo. */
 async function prepareVite() {
   const project = await createViteApp()
-  // The linter honours the ignored folders of the repository around a project, and ours ignores this one.
-  await mustRun("git", ["init", "--quiet"], { cwd: project })
+  await ownRepository(project)
   await followViteGuide(project)
   const routers = ["react-router@8.5.1", "@tanstack/react-router@1.170.46"]
   await mustRun("npm", ["install", "--ignore-scripts", ...routers], { cwd: project, env: quietEnv(), timeout: 300_000 })
@@ -131,6 +134,26 @@ async function prepareVite() {
   ]
   await writeFile(path.join(project, "src/demos.ts"), `${lines.join("\n")}\n`)
   return project
+}
+
+/** What the linter of Vite's template says without its settings. @param {string} project @param {string[]} folders */
+async function isCleanForOxlint(project, folders) {
+  await writeFile(path.join(project, "defaults.json"), "{}")
+  const oxlint = path.join(viteProject, "node_modules/oxlint/bin/oxlint")
+  const { stdout } = await mustRun(process.execPath, [oxlint, "--config", "defaults.json", "--deny-warnings", ...folders], { cwd: project, env: quietEnv() })
+  assert.ok(Number(/on (\d+) files/.exec(stdout)?.[1]) > items.length / 2, stdout)
+}
+
+/** Warnings about these runs: they start without a cache, and every demo in one script makes a large one. */
+const ofTheseRuns = /No build cache found|Some chunks are larger|chunkSizeWarningLimit/
+
+/** The lines of a program's output that warn. @param {string} output */
+const warnings = (output) => output.split("\n").filter((line) => /⚠|\(!\)|\bwarn(ing)?s?\b|\berror\b/i.test(line) && !ofTheseRuns.test(line))
+
+/** In a page: whether React has taken over every demo, and thus compared it with the HTML of the server. */
+const isHydrated = () => {
+  const all = [...document.querySelectorAll("[data-demo]")]
+  return all.length > 0 && all.every((one) => Object.keys(one).some((key) => key.startsWith("__reactFiber")))
 }
 
 describe("Next, with Cache Components and the React Compiler", () => {
@@ -162,11 +185,14 @@ describe("Next, with Cache Components and the React Compiler", () => {
     assert.deepEqual(found, [])
   })
 
+  test("nor does oxlint with its own defaults", () => isCleanForOxlint(nextProject, ["app", "components", "hooks", "lib"]))
+
   test("builds, and every demo is prerendered completely", async () => {
     const config = await readFile(path.join(nextProject, "next.config.ts"), "utf8")
     for (const setting of ["cacheComponents: true", "reactCompiler: true"]) assert.ok(config.includes(setting), `the template has no ${setting}`)
     const result = await building
     assert.equal(result.code, 0, describeRun(result))
+    assert.deepEqual(warnings(result.output), [])
     const { routes } = JSON.parse(await readFile(path.join(nextProject, ".next/prerender-manifest.json"), "utf8"))
     const pages = ["parts", "booking", "german", ...demos().filter(isPage)]
     assert.deepEqual(pages.filter((page) => routes[`/${page}`]?.response !== "complete"), [])
@@ -176,7 +202,7 @@ describe("Next, with Cache Components and the React Compiler", () => {
     for (const text of ["Seite nicht gefunden", "Zur Startseite"]) assert.ok(german.includes(text), `a server passes the words on: ${text}`)
   })
 
-  test("works when it is compiled: a table, the link of the router and a server action", async () => {
+  test("works when it is compiled: every demo, a table, the link of the router and a server action", async () => {
     running = spawn(process.execPath, next("start", "-H", "127.0.0.1", "-p", "0"), { cwd: nextProject, env: env(), stdio: ["ignore", "pipe", "pipe"] })
     let said = ""
     for (const stream of [running.stdout, running.stderr]) stream?.setEncoding("utf8").on("data", (text) => (said += text))
@@ -184,6 +210,10 @@ describe("Next, with Cache Components and the React Compiler", () => {
     assert.match(await (await fetch(`${url}/booking`)).text(), /<form[^>]*>(?:<!--[^]*?-->)*<input type="hidden" name="\$ACTION/, "the form works before its scripts")
     await inBrowser(async (open) => {
       const page = await open({ colorScheme: "dark" })
+      for (const route of ["parts", ...demos().filter(isPage)]) {
+        await page.goto(`${url}/${route}`)
+        await page.waitForFunction(isHydrated)
+      }
       await page.goto(`${url}/booking`)
       await page.locator("html.dark").waitFor()
       await page.getByLabel("Name").fill("Tendai")
@@ -219,13 +249,11 @@ describe("Vite, with React Router and TanStack Router", () => {
     assert.ok(Number(/on (\d+) files/.exec(stdout)?.[1]) > items.length / 2, stdout)
   })
 
-  test("nor does it with its own defaults", async () => {
-    await writeFile(path.join(viteProject, "defaults.json"), "{}")
-    await mustRun(process.execPath, ["node_modules/oxlint/bin/oxlint", "--config", "defaults.json", "--deny-warnings", "src"], { cwd: viteProject, env: quietEnv() })
-  })
+  test("nor does it with its own defaults", () => isCleanForOxlint(viteProject, ["src"]))
 
   test("type-checks and builds with every demo", async () => {
-    await mustRun("npm", ["run", "build"], { cwd: viteProject, env: quietEnv(), timeout: 600_000 })
+    const { output } = await mustRun("npm", ["run", "build"], { cwd: viteProject, env: quietEnv(), timeout: 600_000 })
+    assert.deepEqual(warnings(output), [])
   })
 
   test("runs inside every provider: both routers, and every demo, without a message", async () => {

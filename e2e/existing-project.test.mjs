@@ -80,8 +80,8 @@ const namespaces = /^--(?:color|ease|shadow|spacing|container)-(.+)$/
  */
 function reads(name, text) {
   const [, ending] = namespaces.exec(name) ?? []
-  const plain = new RegExp(`\\(\\s*${name}(?![\\w-])`).test(text)
-  return plain || (ending !== undefined && new RegExp(`[a-z]-${ending}(?![\\w-])`).test(text))
+  const plain = new RegExp(`\\(\\s*(?:[a-z]+:)?${name}(?![\\w-])`).test(text)
+  return plain || (ending !== undefined && new RegExp(`(?<![\\w-])(?:[a-z]+-)+${ending}(?![\\w-])`).test(text))
 }
 
 /** @type {("radix" | "base")[]} */

@@ -65,8 +65,8 @@ for (const cli of clis) {
       const { registries } = JSON.parse(readFileSync(path.join(project, "components.json"), "utf8"))
       assert.deepEqual(registries, { "@basepair": `${server.url}/r/{name}.json` })
       officialHost.seen.length = 0
-      await client("add", "--yes", "@basepair/preview-card")
-      assert.ok(existsSync(path.join(project, "src/components/ui/preview-card.tsx")))
+      await client("add", "--yes", "@basepair/hover-card")
+      for (const file of ["hover-card.ts", "preview-card.tsx"]) assert.ok(existsSync(path.join(project, "src/components/ui", file)), file)
       const asked = officialHost.seen.map((one) => one.path).filter((one) => one.startsWith("/r/styles/"))
       assert.deepEqual(asked, [], log(officialHost))
     })
@@ -112,6 +112,16 @@ describe("texts", () => {
     const all = [...pages, ...below("docs", /\.md$/), ...below("registry", /\.(md|tsx?)$/), ...below("packaging", /\.md$/)]
     assert.ok(all.some(({ text }) => given(text).length > 0))
     areClear([...all, ...items.map(({ name, docs = "", description = "" }) => ({ name: `the entry of ${name}`, text: `${docs}\n${description}` }))])
+  })
+
+  test("the texts of the program show no bare name: pages, commands, answers for agents, new registries", () => {
+    const sources = below("crates", /^[\w-]+\/(src|templates|assets)\/.*\.(rs|html|md|js|json|txt)$/)
+    const commands = sources.map(({ name, text }) => {
+      const [program = ""] = text.split("#[cfg(test)]")
+      return { name, text: (program.match(/npx shadcn[^\n]*/g) ?? []).join("\n") }
+    })
+    assert.ok(commands.some(({ text }) => given(text).length > 0))
+    areClear(commands)
   })
 
   test("pages, their Markdown, the guide and answers for agents show no bare name", async () => {

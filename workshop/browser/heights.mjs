@@ -27,6 +27,7 @@ export const describeHeights = (stageOf) =>
           ),
         )
         const [, wanted] = heights.find(([control]) => control === "input") ?? []
+        if (Object.keys(condition).length === 0) assert.equal(wanted, 40)
         assert.deepEqual(heights.filter(([control, height]) => !others.test(control) && height !== wanted), [], `an input has ${wanted} px`)
       })
     }

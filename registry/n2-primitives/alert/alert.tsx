@@ -21,7 +21,7 @@ const alertVariants = cva(
         info: "border-info/40 bg-info-soft [&>[data-slot=icon]]:text-info",
         success: "border-success/40 bg-success-soft [&>[data-slot=icon]]:text-success",
         warning: "border-warning/40 bg-warning-soft [&>[data-slot=icon]]:text-warning",
-        destructive: "border-destructive/40 bg-destructive-soft [&>[data-slot=icon]]:text-destructive",
+        destructive: "border-destructive/40 bg-destructive-soft [&>[data-slot=icon]]:text-destructive-soft-foreground",
       },
     },
     defaultVariants: { variant: "default" },

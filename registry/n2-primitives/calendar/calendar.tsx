@@ -2,7 +2,17 @@
 
 import { createContext, useContext, useMemo, type ComponentProps, type Ref } from "react"
 import { useDirection } from "@base-ui/react/direction-provider"
-import { DayPicker, type ChevronProps, type DayPickerProps, type RootProps } from "react-day-picker"
+import {
+  CaptionLabel as PlainCaptionLabel,
+  Day as PlainDay,
+  DayButton as PlainDayButton,
+  DayPicker,
+  MonthGrid as PlainMonthGrid,
+  Weekday as PlainWeekday,
+  type ChevronProps,
+  type DayPickerProps,
+  type RootProps,
+} from "react-day-picker"
 
 import { BackIcon, CollapseIcon, ExpandIcon, Icon, StepIcon } from "@/components/ui/icon"
 import { useWords } from "@/hooks/use-words"
@@ -20,6 +30,15 @@ const chevrons = { left: BackIcon, right: StepIcon, up: CollapseIcon, down: Expa
 
 function Chevron({ orientation = "left", className }: ChevronProps) {
   return <Icon icon={chevrons[orientation]} className={className} />
+}
+
+// A server and a browser have data of their own about languages, and may write one date differently.
+const differing: DayPickerProps["components"] = {
+  CaptionLabel: (props) => <PlainCaptionLabel {...props} suppressHydrationWarning />,
+  Day: (props) => <PlainDay {...props} suppressHydrationWarning />,
+  DayButton: (props) => <PlainDayButton {...props} suppressHydrationWarning />,
+  MonthGrid: (props) => <PlainMonthGrid {...props} suppressHydrationWarning />,
+  Weekday: (props) => <PlainWeekday {...props} suppressHydrationWarning />,
 }
 
 const step =
@@ -131,7 +150,7 @@ function Calendar({
         locale={locale}
         formatters={{ ...words.formatters, ...formatters }}
         labels={{ ...words.labels, ...own, ...labels }}
-        components={{ Root, Chevron, ...components }}
+        components={{ ...differing, Root, Chevron, ...components }}
         className={cn("w-fit max-w-full rounded-lg p-3", className)}
         classNames={{ ...classes, ...classNames }}
         {...props}

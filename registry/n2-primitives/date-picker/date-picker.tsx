@@ -80,6 +80,8 @@ function Frame({ label, placeholder, text, values, name, open, onOpenChange, pic
               <>
                 <Button
                   variant="outline"
+                  // A server and a browser have data of their own about languages, and may write one date differently.
+                  suppressHydrationWarning
                   aria-label={fieldLabel ? undefined : [label, text ?? placeholder].filter(Boolean).join(", ")}
                   aria-labelledby={fieldLabel && `${fieldLabel} ${textId}`}
                   data-placeholder={text === undefined || undefined}
@@ -96,7 +98,7 @@ function Frame({ label, placeholder, text, values, name, open, onOpenChange, pic
         }
       >
         <Icon icon={CalendarIcon} className="text-muted-foreground" />
-        <span id={textId} className="truncate">
+        <span id={textId} className="truncate" suppressHydrationWarning>
           {text ?? placeholder}
         </span>
       </PopoverTrigger>

@@ -215,7 +215,8 @@ function FileUploadList({
           <Icon icon={AttachmentIcon} className="text-muted-foreground" />
           <div className="grid min-w-0 flex-1">
             <span className="truncate">{file.name}</span>
-            <div className="text-xs text-muted-foreground">{children?.(file) ?? readableSize(file.size, language)}</div>
+            {/* A server and a browser have data of their own about languages, and may write one size differently. */}
+            <div className="text-xs text-muted-foreground" suppressHydrationWarning>{children?.(file) ?? readableSize(file.size, language)}</div>
           </div>
           <button
             type="button"

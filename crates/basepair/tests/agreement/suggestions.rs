@@ -10,7 +10,7 @@ use serde_json::json;
 async fn every_interface_suggests_what_a_name_of_another_library_means() {
     let service = Service::of_default();
     let folder = tempfile::tempdir().unwrap();
-    for (name, own) in [("hover-card", "preview-card"), ("sonner", "toast"), ("buton", "button")] {
+    for (name, own) in [("dropdown-menu", "menu"), ("sonner", "toast"), ("buton", "button")] {
         for path in [format!("/r/{name}.json"), format!("/api/v1/plan/{name}")] {
             let problem = service.get(&path).await.problem(404, "unknown_item");
             assert_eq!(problem["suggestions"][0], own, "{path}");
