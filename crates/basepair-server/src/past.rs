@@ -7,7 +7,6 @@
 mod answers;
 mod changes;
 mod files;
-mod pages;
 mod reading;
 
 pub use changes::{NOW, NoSpan, Span};

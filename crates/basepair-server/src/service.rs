@@ -10,6 +10,7 @@ use crate::http::router::{router, router_without_mcp};
 use crate::http::server::{self, CutOff, Limits};
 use crate::http::{access, openapi};
 use crate::origin::Origin;
+use crate::past::Standing;
 use crate::pictures::{self, Photographer};
 use crate::running::{Outcome, Running};
 use crate::service_manager::{ServiceManager, Stage};
@@ -345,6 +346,9 @@ pub fn answer_agent(origin: Origin, addresses: Addresses) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
     let loading = Arc::clone(&running);
     let handle = runtime.handle().clone();
+    if origin.directory().is_some() {
+        running.set_past(Standing::Reading);
+    }
     let load = move || {
         let first = loading.load(&origin, &addresses);
         if let (Outcome::Refused, Some(trouble)) = (&first.outcome, loading.trouble()) {

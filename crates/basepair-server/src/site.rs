@@ -1,6 +1,8 @@
 //! The site of a server: pages and images are built on first request. The content of the pages is in the crate
 //! `basepair-site`; caching is in [`crate::cache`].
 
+mod past;
+
 use crate::admission::Client;
 use crate::album::Album;
 use crate::cache::{Cache, Edition, Failure};
@@ -33,9 +35,9 @@ pub struct Moment {
     workbench: Option<Arc<Workbench>>,
     pub(crate) stage: Arc<Stage>,
     agents: bool,
-    pub(crate) past: Arc<Standing>,
+    past: Arc<Standing>,
     /// In a folder, how many versions of each item have pages.
-    pub(crate) versions: Option<usize>,
+    versions: Option<usize>,
     is_folder: bool,
 }
 

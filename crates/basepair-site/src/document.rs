@@ -1,6 +1,6 @@
 //! The document at a path: a page, its Markdown twin or its preview image, or a file for machines.
 
-use crate::path::{HISTORY, SOURCE};
+use crate::path::{ATOM_FEED, HISTORY, JSON_FEED, SOURCE};
 use crate::view::{Refusal, View};
 use crate::{accent, card, feed, helix, icon, machine, pages, search};
 use basepair_catalog::document::{Document, Freshness, MediaType};
@@ -21,8 +21,8 @@ const FILES: &[(&str, Make)] = &[
     ("/architecture.mmd", |view, _| Ok(live(MediaType::Text, helix::mermaid(view.model())))),
     (SEARCH, |view, query| Ok(live(MediaType::Json, search::answer(view, query)?))),
     ("/sitemap.xml", |view, _| Ok(live(MediaType::Xml, machine::sitemap(view)))),
-    (feed::ATOM, |view, _| Ok(live(MediaType::Atom, feed::atom(view)?))),
-    (feed::JSON, |view, _| Ok(live(MediaType::JsonFeed, feed::json(view)?))),
+    (ATOM_FEED, |view, _| Ok(live(MediaType::Atom, feed::atom(view)?))),
+    (JSON_FEED, |view, _| Ok(live(MediaType::JsonFeed, feed::json(view)?))),
     ("/robots.txt", |view, _| Ok(live(MediaType::Text, machine::robots(view)))),
     ("/llms.txt", |view, _| Ok(live(MediaType::Text, machine::llms(view)))),
     ("/llms-full.txt", |view, _| Ok(live(MediaType::Text, machine::llms_full(view)))),
@@ -48,7 +48,7 @@ pub fn patterns() -> Vec<String> {
 pub(crate) fn file_paths(view: &View<'_>) -> impl Iterator<Item = &'static str> {
     let has = |path: &str| match path {
         "/architecture.svg" | "/architecture.mmd" => view.law,
-        feed::ATOM | feed::JSON => view.past.chronicle().is_some(),
+        ATOM_FEED | JSON_FEED => view.past.chronicle().is_some(),
         "/favicon.ico" => icon::document(view.law).is_some(),
         accent::PATH => accent::style_sheet(view.brand.settings).is_some(),
         _ => true,

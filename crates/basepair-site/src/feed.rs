@@ -1,7 +1,8 @@
 //! What changed, for readers of feeds: the newest states as Atom and as JSON Feed 1.1.
 
-use crate::markup::{count, escape};
-use crate::pages::changes::{Told, html_notes};
+use crate::markup::escape;
+use crate::pages::changes::{Told, html_notes, title};
+use crate::path::{ATOM_FEED, JSON_FEED};
 use crate::view::{Refusal, View};
 use basepair_catalog::wire::history::StateAnswer;
 use basepair_catalog::wire::pretty;
@@ -10,8 +11,6 @@ use std::fmt::Write;
 
 /// States in a feed.
 const MOST: usize = 20;
-pub(crate) const ATOM: &str = "/feed.xml";
-pub(crate) const JSON: &str = "/feed.json";
 /// The time of a feed without entries, which Atom requires.
 const NEVER: &str = "1970-01-01T00:00:00Z";
 
@@ -25,7 +24,7 @@ struct Entry {
 }
 
 fn entries(view: &View<'_>) -> Result<Vec<Entry>, Refusal> {
-    let chronicle = view.past.required()?;
+    let chronicle = view.history()?;
     let (states, _) = chronicle.states(MOST);
     let entry = |(number, state): (usize, StateAnswer)| Entry {
         id: view.absolute(&format!("/changes#{}", state.commit)),
@@ -37,21 +36,6 @@ fn entries(view: &View<'_>) -> Result<Vec<Entry>, Refusal> {
     Ok(states.into_iter().map(entry).collect())
 }
 
-/// What happened in a state, on one line.
-pub(crate) fn title(state: &StateAnswer) -> String {
-    const NAMED: usize = 4;
-    let names: Vec<&str> = state.changes.iter().map(|change| change.name.as_str()).collect();
-    let items = match names.len().checked_sub(NAMED) {
-        None | Some(0) => names.join(", "),
-        Some(_) => count(names.len(), "item", "items"),
-    };
-    match state.labels.first() {
-        Some(label) if items.is_empty() => label.clone(),
-        Some(label) => format!("{label}: {items}"),
-        None => items,
-    }
-}
-
 pub(crate) fn atom(view: &View<'_>) -> Result<String, Refusal> {
     let entries = entries(view)?;
     let name = escape(view.name());
@@ -61,7 +45,7 @@ pub(crate) fn atom(view: &View<'_>) -> Result<String, Refusal> {
          <link rel=\"self\" type=\"application/atom+xml\" href=\"{own}\"/>\n\
          <link rel=\"alternate\" type=\"text/html\" href=\"{page}\"/>\n<author><name>{name}</name></author>\n",
         page = escape(&view.absolute("/changes")),
-        own = escape(&view.absolute(ATOM)),
+        own = escape(&view.absolute(ATOM_FEED)),
         updated = entries.first().map_or(NEVER, |newest| &newest.date),
     );
     for entry in &entries {
@@ -101,7 +85,7 @@ pub(crate) fn json(view: &View<'_>) -> Result<String, Refusal> {
         "version": "https://jsonfeed.org/version/1.1",
         "title": format!("Changes of {}", view.name()),
         "home_page_url": view.absolute("/changes"),
-        "feed_url": view.absolute(JSON),
+        "feed_url": view.absolute(JSON_FEED),
         "language": "en",
         "items": items.collect::<Vec<_>>(),
     });

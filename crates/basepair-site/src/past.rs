@@ -1,6 +1,5 @@
 //! The past of the registry, as pages show it. Where it comes from is not known here.
 
-use crate::view::Refusal;
 use basepair_catalog::wire::changes::ChangesAnswer;
 use basepair_catalog::wire::history::{StateAnswer, VersionAnswer};
 use basepair_model::percent;
@@ -89,15 +88,6 @@ impl<'a> Past<'a> {
         match self {
             Self::Present(chronicle) => Some(chronicle),
             Self::Absent(_) | Self::Reading => None,
-        }
-    }
-
-    /// The history, for answers that are nothing without it.
-    pub(crate) fn required(self) -> Result<&'a dyn Chronicle, Refusal> {
-        match self {
-            Self::Present(chronicle) => Ok(chronicle),
-            Self::Reading => Err(Refusal::NoHistory(None)),
-            Self::Absent(reason) => Err(Refusal::NoHistory(Some(reason.to_owned()))),
         }
     }
 

@@ -237,7 +237,7 @@ impl Past {
 
 impl Past {
     /// The newest states with their numbers, the newest first, without items that are not served.
-    pub(super) fn states_for(&self, snapshot: &Snapshot, most: usize) -> Vec<(usize, StateAnswer)> {
+    pub(crate) fn states_for(&self, snapshot: &Snapshot, most: usize) -> Vec<(usize, StateAnswer)> {
         let unserved = unserved(&snapshot.catalog);
         let moments = self.history.moments();
         let states = moments.iter().enumerate().rev().filter_map(|(number, moment)| {
@@ -249,7 +249,7 @@ impl Past {
     }
 
     /// The versions of an item with the numbers of their first states, the newest first, at most `most`; and how many there are.
-    pub(super) fn versions_for(
+    pub(crate) fn versions_for(
         &self,
         snapshot: &Snapshot,
         name: &str,
@@ -269,7 +269,7 @@ impl Past {
     }
 
     /// What an item was in a version, by the rules of today.
-    pub(super) fn item_for(
+    pub(crate) fn item_for(
         &self,
         snapshot: &Snapshot,
         name: &str,

@@ -2,8 +2,7 @@
 
 use super::shell::Shell;
 use super::{render, shell};
-use crate::feed;
-use crate::label::title;
+use crate::label;
 use crate::markdown::inline;
 use crate::markup::{coded, count};
 use crate::past::{NoChanges, day, span_path};
@@ -85,6 +84,21 @@ struct Notes<'a> {
 /// The same as the content of a feed.
 pub(crate) fn html_notes(told: &Told) -> String {
     render(&Notes { told })
+}
+
+/// What happened in a state, on one line.
+pub(crate) fn title(state: &StateAnswer) -> String {
+    const NAMED: usize = 4;
+    let names: Vec<&str> = state.changes.iter().map(|change| change.name.as_str()).collect();
+    let items = match names.len().checked_sub(NAMED) {
+        None | Some(0) => names.join(", "),
+        Some(_) => count(names.len(), "item", "items"),
+    };
+    match state.labels.first() {
+        Some(label) if items.is_empty() => label.clone(),
+        Some(label) => format!("{label}: {items}"),
+        None => items,
+    }
 }
 
 /// A change as one sentence of markup.
@@ -263,7 +277,7 @@ pub(crate) fn html(view: &View<'_>, query: &Parameters) -> Result<String, BadPar
         told: Told::of_state(view, *number, state, |view, path| view.href(path)),
         short: state.commit.get(..12).unwrap_or(&state.commit).to_owned(),
         commit: state.commit.clone(),
-        title: feed::title(state),
+        title: title(state),
         day: day(&state.date).to_owned(),
         date: state.date.clone(),
         labels: state.labels.clone(),
@@ -314,7 +328,7 @@ pub(crate) fn markdown(view: &View<'_>, query: &Parameters) -> Result<String, Ba
             .map(|change| match view.catalog.item(&change.name) {
                 Some(item) => {
                     let address = view.absolute(&format!("{}.md", item_path(item)));
-                    format!("[{}]({address}) {}", inline(title(item)), change.change)
+                    format!("[{}]({address}) {}", inline(label::title(item)), change.change)
                 }
                 None => format!("{} {}", inline(&change.name), change.change),
             })

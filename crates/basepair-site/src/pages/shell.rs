@@ -3,8 +3,8 @@
 
 use crate::accent;
 use crate::assets;
-use crate::feed;
 use crate::markup::{grouped, one_line, shorten};
+use crate::path::{ATOM_FEED, JSON_FEED};
 use crate::structured::{self, Thing};
 use crate::view::{Page, Section, View};
 use crate::workbench::edition;
@@ -215,7 +215,7 @@ impl<'a> Shell<'a> {
 
     /// The feeds with what changed: media type and address.
     pub(crate) fn feeds(&self) -> Vec<(&'static str, String)> {
-        let feeds = [("application/atom+xml", feed::ATOM), ("application/feed+json", feed::JSON)];
+        let feeds = [("application/atom+xml", ATOM_FEED), ("application/feed+json", JSON_FEED)];
         let is_there = self.view.past.chronicle().is_some();
         feeds.into_iter().filter(|_| is_there).map(|(kind, path)| (kind, self.href(path))).collect()
     }

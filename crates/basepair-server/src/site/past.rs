@@ -1,7 +1,7 @@
 //! The past as pages show it.
 
-use super::{NoSpan, Past, Standing, Unavailable};
-use crate::site::Moment;
+use super::Moment;
+use crate::past::{NoSpan, Past, Standing, Unavailable};
 use basepair_catalog::wire::changes::ChangesAnswer;
 use basepair_catalog::wire::history::{StateAnswer, VersionAnswer};
 use basepair_history::StateNumber;
