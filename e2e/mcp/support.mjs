@@ -70,6 +70,11 @@ export const comparisons = {
     const listed = names(answer.rules)
     for (const rule of Object.keys(http.checked)) assert.ok(listed.includes(rule), rule)
   },
+  // The built-in registry has no repository.
+  noHistory: (answer) => {
+    assert.deepEqual(answer.changes, [])
+    assert.equal(typeof answer.no_history, "string")
+  },
   named: (answer, http) => assert.equal(answer.name, http.name),
   broken: (answer) => assert.equal(answer.ok, false),
 }

@@ -1,6 +1,7 @@
 //! The history of a registry: the states and versions that a walk has found, with the names that people and programs give them.
 
 use crate::chain::{Beginning, Since};
+use crate::changes::{Level, next_version};
 use crate::commit::CommitId;
 use crate::repository::{HistoryError, Repository};
 use crate::timeline::{Line, Moment, StateNumber, Timeline, Version};
@@ -75,7 +76,12 @@ impl Reader {
                 labels.push((*position, tag.name, state));
             }
         }
-        labels.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+        // Of several on one commit, one that is a version comes first.
+        let is_version = |name: &str| next_version(name, Level::Fix).is_some();
+        labels.sort_by(|a, b| {
+            let same_commit = || is_version(&b.1).cmp(&is_version(&a.1)).then_with(|| b.1.cmp(&a.1));
+            b.0.cmp(&a.0).then_with(same_commit)
+        });
         let labels = labels.into_iter().map(|(_, name, state)| (name, state)).collect();
         Ok(History {
             repository: self.repository.clone(),

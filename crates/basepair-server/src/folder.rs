@@ -1,6 +1,7 @@
 //! The site of a registry as a folder of files, with the documents of the same snapshot that a server would answer with. Everything
 //! but the files below `/r`, which every build writes.
 
+use crate::past::Standing;
 use crate::site::Moment;
 use crate::snapshot::{Content, Snapshot};
 use crate::stage::Stage;
@@ -37,10 +38,17 @@ enum What {
 }
 
 impl Folder {
-    pub fn new(content: Content, addresses: Addresses, stage: Stage) -> Self {
+    /// With pages about the newest `versions` of every item, if there is a history.
+    pub fn new(
+        content: Content,
+        addresses: Addresses,
+        stage: Stage,
+        past: Standing,
+        versions: usize,
+    ) -> Self {
         // Nobody asks for the description of an API that is not there.
         let snapshot = Snapshot::new(content, addresses, String::new(), None);
-        Self { moment: Moment::in_folder(snapshot, stage) }
+        Self { moment: Moment::in_folder(snapshot, stage, past, versions) }
     }
 
     pub fn snapshot(&self) -> &Arc<Snapshot> {

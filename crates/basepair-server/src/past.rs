@@ -5,9 +5,11 @@
 //! objects of the repository: the one exception to the rule that nothing is read after loading.
 
 mod answers;
+mod changes;
 mod files;
 mod reading;
 
+pub use changes::{NOW, NoSpan, Span};
 pub use files::Files;
 pub use reading::{Follower, PastError, read};
 
@@ -40,6 +42,9 @@ pub struct Past {
     today: Vec<(&'static str, Vec<u8>)>,
     /// Single settings that override those of the file.
     overrides: Vec<String>,
+    /// Identifies the history with what decides how it is served: what is the same has the same.
+    pub edition: u64,
+    memo: Arc<changes::Memo>,
 }
 
 /// Whether there is a history.

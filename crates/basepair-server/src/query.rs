@@ -31,6 +31,7 @@ described! {
     MayQuery: MayQuery::PARAMETERS;
     FindingsQuery: FindingFilter::PARAMETERS, &[FindingFilter::LIMIT, FindingFilter::OFFSET];
     HistoryQuery: &[HistoryQuery::LIMIT, HistoryQuery::OFFSET];
+    ChangesQuery: ChangesQuery::PARAMETERS;
     DocumentsQuery: DocumentFilter::PARAMETERS, &[DocumentFilter::LIMIT, DocumentFilter::OFFSET];
 }
 
@@ -102,6 +103,38 @@ impl HistoryQuery {
     pub fn parse(query: Option<&str>) -> Result<Self, BadParameter> {
         let parameters = Parameters::parse(query);
         Ok(Self { limit: parameters.number(&Self::LIMIT)?, offset: parameters.number(&Self::OFFSET)? })
+    }
+}
+
+/// The query of the changes between two states.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ChangesQuery {
+    pub from: Option<String>,
+    pub to: Option<String>,
+}
+
+impl ChangesQuery {
+    const FROM: Parameter = Parameter::new(
+        "from",
+        Accepts::Name,
+        "The earlier state: a tag, or at least 7 digits of a commit in which items changed. The last tag by default; without tags, the state ten changes ago.",
+        "The earlier state, a tag or a commit; if not given, the last tag",
+    );
+    const TO: Parameter = Parameter::new(
+        "to",
+        Accepts::Name,
+        "The later state; `now`, which is what is served, by default.",
+        "The later state, a tag or a commit; if not given, what is served now",
+    );
+    pub(crate) const PARAMETERS: &'static [Parameter] = &[Self::FROM, Self::TO];
+
+    pub fn parse(query: Option<&str>) -> Result<Self, BadParameter> {
+        Self::read(&Parameters::parse(query))
+    }
+
+    pub fn read(parameters: &Parameters) -> Result<Self, BadParameter> {
+        let name = |row| Ok::<_, BadParameter>(parameters.text(row)?.map(str::to_owned));
+        Ok(Self { from: name(&Self::FROM)?, to: name(&Self::TO)? })
     }
 }
 

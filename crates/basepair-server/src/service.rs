@@ -12,6 +12,7 @@ use crate::http::server::{self, CutOff, Limits};
 use crate::http::{access, measured, openapi};
 use crate::metrics::Metrics;
 use crate::origin::Origin;
+use crate::past::Standing;
 use crate::pictures::{self, Photographer};
 use crate::running::{Outcome, Running};
 use crate::service_manager::{ServiceManager, Stage};
@@ -317,11 +318,21 @@ pub fn answer_agent(origin: Origin, addresses: Addresses) -> io::Result<()> {
     more(4)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
     let loading = Arc::clone(&running);
+    let handle = runtime.handle().clone();
+    if origin.directory().is_some() {
+        running.set_past(Standing::Reading);
+    }
     let load = move || {
         let first = loading.load(&origin, &addresses);
         if let (Outcome::Refused, Some(trouble)) = (&first.outcome, loading.trouble()) {
             tracing::error!("the registry cannot be loaded: {}", trouble.log);
         }
+        // Agents ask what has changed, too.
+        let within = handle.enter();
+        if let Err(error) = following::start(&loading, &origin, true) {
+            tracing::warn!("the history is not read: {error}");
+        }
+        drop(within);
         // Agents change the files that they ask about.
         match reload::start(loading, origin, addresses, true, &first.read_paths) {
             // The thread ends when nobody can ask for a reload any more.

@@ -1,10 +1,13 @@
 //! The site of a server: pages and images are built on first request. The content of the pages is in the crate
 //! `basepair-site`; caching is in [`crate::cache`].
 
+mod past;
+
 use crate::admission::Client;
 use crate::album::Album;
 use crate::cache::{Cache, Edition, Failure};
 use crate::caches::Caches;
+use crate::past::Standing;
 use crate::representation::{Coding, Effort, Representation};
 use crate::running::{Running, State, Trouble};
 use crate::snapshot::Snapshot;
@@ -32,6 +35,9 @@ pub struct Moment {
     workbench: Option<Arc<Workbench>>,
     pub(crate) stage: Arc<Stage>,
     agents: bool,
+    past: Arc<Standing>,
+    /// In a folder, how many versions of each item have pages.
+    versions: Option<usize>,
     is_folder: bool,
 }
 
@@ -70,20 +76,43 @@ impl Moment {
             workbench: running.workbench().cloned(),
             stage: running.stage(),
             agents: running.has_agents(),
+            past: running.past(),
+            versions: None,
             is_folder: false,
         }
     }
 
     /// For a folder of files that no server answers for.
-    pub(crate) fn in_folder(snapshot: Arc<Snapshot>, stage: Stage) -> Self {
+    pub(crate) fn in_folder(snapshot: Arc<Snapshot>, stage: Stage, past: Standing, versions: usize) -> Self {
         let stage = Arc::new(stage.in_folder());
         let album = Arc::default();
-        Self { snapshot, trouble: None, album, workbench: None, stage, agents: false, is_folder: true }
+        let (past, versions) = (Arc::new(past), Some(versions));
+        Self {
+            snapshot,
+            trouble: None,
+            album,
+            workbench: None,
+            stage,
+            agents: false,
+            past,
+            versions,
+            is_folder: true,
+        }
     }
 
     fn edition(&self) -> Edition {
         let (snapshot, trouble) = (Some(Arc::clone(&self.snapshot)), self.trouble.clone());
         State { snapshot, trouble, album: Arc::clone(&self.album) }.edition()
+    }
+
+    /// The same for what pages are made of, the history included, which comes later and changes with every commit.
+    fn page_edition(&self) -> Edition {
+        let (snapshot, rest) = self.edition();
+        match &*self.past {
+            Standing::Ready(past) => (snapshot, rest ^ past.edition),
+            Standing::Reading => (snapshot, rest ^ 1),
+            Standing::Absent(_) => (snapshot, rest),
+        }
     }
 
     pub(crate) fn view(&self) -> View<'_> {
@@ -100,6 +129,11 @@ impl Moment {
                 omitted: &snapshot.report.omitted,
                 rules: documented(),
                 oracle: snapshot,
+            },
+            past: match &*self.past {
+                Standing::Absent(reason) => basepair_site::Past::Absent(reason),
+                Standing::Reading => basepair_site::Past::Reading,
+                Standing::Ready(_) => basepair_site::Past::Present(self),
             },
             brand: Brand {
                 settings: &snapshot.report.context.config.site,
@@ -146,7 +180,7 @@ impl Moment {
         path: &str,
         query: Option<&str>,
     ) -> Result<Arc<Representation>, Failure<Refusal>> {
-        let edition = self.edition();
+        let edition = self.page_edition();
         let query = query.filter(|query| !query.is_empty() && basepair_site::takes_query(path));
         if let Some(query) = query {
             // With parameters, there are too many possible pages for this cache.

@@ -1,8 +1,8 @@
 //! The document at a path: a page, its Markdown twin or its preview image, or a file for machines.
 
-use crate::path::SOURCE;
+use crate::path::{ATOM_FEED, HISTORY, JSON_FEED, SOURCE};
 use crate::view::{Refusal, View};
-use crate::{accent, card, helix, icon, machine, pages, search};
+use crate::{accent, card, feed, helix, icon, machine, pages, search};
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use basepair_catalog::query::Parameters;
 use basepair_model::picture::ImageKind;
@@ -21,6 +21,8 @@ const FILES: &[(&str, Make)] = &[
     ("/architecture.mmd", |view, _| Ok(live(MediaType::Text, helix::mermaid(view.model())))),
     (SEARCH, |view, query| Ok(live(MediaType::Json, search::answer(view, query)?))),
     ("/sitemap.xml", |view, _| Ok(live(MediaType::Xml, machine::sitemap(view)))),
+    (ATOM_FEED, |view, _| Ok(live(MediaType::Atom, feed::atom(view)?))),
+    (JSON_FEED, |view, _| Ok(live(MediaType::JsonFeed, feed::json(view)?))),
     ("/robots.txt", |view, _| Ok(live(MediaType::Text, machine::robots(view)))),
     ("/llms.txt", |view, _| Ok(live(MediaType::Text, machine::llms(view)))),
     ("/llms-full.txt", |view, _| Ok(live(MediaType::Text, machine::llms_full(view)))),
@@ -46,6 +48,7 @@ pub fn patterns() -> Vec<String> {
 pub(crate) fn file_paths(view: &View<'_>) -> impl Iterator<Item = &'static str> {
     let has = |path: &str| match path {
         "/architecture.svg" | "/architecture.mmd" => view.law,
+        ATOM_FEED | JSON_FEED => view.past.chronicle().is_some(),
         "/favicon.ico" => icon::document(view.law).is_some(),
         accent::PATH => accent::style_sheet(view.brand.settings).is_some(),
         _ => true,
@@ -57,7 +60,10 @@ pub(crate) fn file_paths(view: &View<'_>) -> impl Iterator<Item = &'static str> 
 pub fn takes_query(path: &str) -> bool {
     let path = path.strip_suffix(".md").unwrap_or(path);
     let mut pages = pages::PAGES.iter();
-    path == SEARCH || path.contains(SOURCE) || pages.any(|page| page.takes_query && page.path == path)
+    path == SEARCH
+        || path.contains(SOURCE)
+        || path.contains(HISTORY)
+        || pages.any(|page| page.takes_query && page.path == path)
 }
 
 fn live(media_type: MediaType, text: String) -> Document {

@@ -4,7 +4,7 @@
 use crate::assets::{self, Asset};
 use crate::document;
 use crate::pages::error::ErrorPage;
-use crate::pages::{gallery, source};
+use crate::pages::{gallery, source, version};
 use crate::path::{FRAMES, source_path};
 use crate::view::{Page, View};
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
@@ -72,7 +72,7 @@ impl View<'_> {
             if !matches!(page, Page::Alone(..)) {
                 files.answer(&page.twin_path());
             }
-            if !matches!(page, Page::Alone(..) | Page::Source(..)) {
+            if !matches!(page, Page::Alone(..) | Page::Source(..) | Page::Version(..)) {
                 files.answer(&page.image_path());
             }
             if let Page::Source(_, item, file) = page {
@@ -127,6 +127,7 @@ impl View<'_> {
         pages.extend(rules.filter(|page| !listed.contains(&page.path())));
         for (position, item) in self.catalog.items().iter().enumerate() {
             pages.extend((0..item.entry.files.len()).map(|file| Page::Source(position, item, file)));
+            pages.extend(version::all(self, position, item));
             if self.server.live.path(item).is_some() {
                 pages.push(Page::Alone(position, item));
             }

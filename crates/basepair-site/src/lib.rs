@@ -9,9 +9,11 @@ mod code;
 mod collection;
 mod controls;
 mod destination;
+mod diff;
 mod document;
 mod entries;
 mod excerpt;
+mod feed;
 mod folder;
 mod helix;
 mod icon;
@@ -23,6 +25,7 @@ mod machine;
 mod markdown;
 mod markup;
 mod pages;
+mod past;
 mod path;
 mod search;
 pub mod skill;
@@ -40,6 +43,7 @@ pub use live::{Frames, Live, Missing};
 pub use pages::PAGES;
 pub use pages::error::ErrorPage;
 pub use pages::home::example;
+pub use past::{Chronicle, NoChanges, Past, PastFile, PastItem, VersionId};
 pub use view::{
     Brand, Checks, ForAgents, Index, Oracle, Refusal, Section, Server, Trouble, UnknownName, View,
 };

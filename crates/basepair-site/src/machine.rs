@@ -194,7 +194,7 @@ pub(crate) fn llms_full(view: &View<'_>) -> String {
             Page::Section(section) => section.is_reference,
             Page::Element(_) | Page::Rule(_) => true,
             Page::Item(_, item) => !item.is_demo(),
-            Page::Source(..) | Page::Alone(..) | Page::Document(..) => false,
+            Page::Source(..) | Page::Version(..) | Page::Alone(..) | Page::Document(..) => false,
         };
         if !wanted {
             continue;

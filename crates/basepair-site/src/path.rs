@@ -12,6 +12,13 @@ pub(crate) fn source_path(item: &Item, file: usize) -> String {
     format!("{}{SOURCE}{}", item_path(item), percent::encode(path, "/@"))
 }
 
+/// Between the name of an item and the digits of one of its versions.
+pub(crate) const HISTORY: &str = "/history/";
+
+/// What changed, for readers of feeds.
+pub(crate) const ATOM_FEED: &str = "/feed.xml";
+pub(crate) const JSON_FEED: &str = "/feed.json";
+
 /// After the path of an item: its preview on a page of its own.
 pub(crate) const ALONE: &str = "/alone";
 

@@ -34,7 +34,7 @@ impl Thing {
                 let path = item.entry.files.get(*file).map_or("", |file| file.path.as_str());
                 ("WebPage", Some(code(view, page, path, &format!("A file of {}", title(item)))))
             }
-            Page::Alone(..) => ("WebPage", None),
+            Page::Alone(..) | Page::Version(..) => ("WebPage", None),
             Page::Element(element) => {
                 let set = (view.model().name.as_str(), "/architecture");
                 let covenant = crate::label::covenant(element);

@@ -9,6 +9,7 @@ pub use page::{Refusal, Section};
 
 use crate::collection::Kind;
 use crate::live::Live;
+use crate::past::{Chronicle, Past};
 use crate::path::{element_path, item_path};
 use crate::workbench::Workbench;
 use basepair_catalog::address::Addresses;
@@ -39,6 +40,7 @@ pub struct View<'a> {
     /// Lookup tables, built when the first page needs them.
     pub index: &'a OnceLock<Index>,
     pub checks: Checks<'a>,
+    pub past: Past<'a>,
     pub brand: Brand<'a>,
     pub agents: ForAgents<'a>,
     pub server: Server<'a>,
@@ -120,6 +122,21 @@ impl<'a> View<'a> {
 
     pub(crate) fn index(&self) -> &'a Index {
         self.index.get_or_init(|| Index::new(self))
+    }
+
+    /// Whether the site has the section at a path: a section without content is not listed, though its address answers.
+    pub(crate) fn has_section(&self, section: &Section) -> bool {
+        // The history comes later than the lookup tables, or never.
+        (!section.is_of_past || self.past.chronicle().is_some()) && self.index().has_section(section.path)
+    }
+
+    /// The history, for answers that are nothing without it.
+    pub(crate) fn history(&self) -> Result<&'a dyn Chronicle, Refusal> {
+        match self.past {
+            Past::Present(chronicle) => Ok(chronicle),
+            Past::Reading => Err(Refusal::NoHistory(None)),
+            Past::Absent(reason) => Err(Refusal::NoHistory(Some(reason.to_owned()))),
+        }
     }
 
     /// The display name of the registry: the title of the site, or the name of the registry.

@@ -9,7 +9,9 @@ use basepair_client::context::Context;
 use basepair_client::resolve::Resolver;
 use basepair_config::Site as Settings;
 use basepair_model::rule::{self, RuleDoc};
-use basepair_site::{Brand, Checks, ForAgents, Index, Live, Oracle, Refusal, Server, UnknownName, View};
+use basepair_site::{
+    Brand, Checks, ForAgents, Index, Live, Oracle, Past, Refusal, Server, UnknownName, View,
+};
 use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock};
 
@@ -62,6 +64,7 @@ impl Site {
             addresses: &self.addresses,
             resolver: &self.resolver,
             index: &self.index,
+            past: Past::Absent("this is a test"),
             checks: Checks { findings: &[], omitted: &[], rules: &self.rules, oracle: &NoOracle },
             brand: Brand { settings: &self.settings, front_page: self.front_page.as_deref(), logo: None },
             agents: ForAgents { skills: &[], tools: true },

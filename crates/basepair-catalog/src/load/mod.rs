@@ -34,7 +34,7 @@ use basepair_model::parallel::both;
 use basepair_model::path::normal;
 use basepair_model::place::{Place, SourceText, Span};
 use basepair_model::{architecture, rule};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::sync::Arc;
 
@@ -68,6 +68,8 @@ pub struct Reading {
     pub pictures: bool,
     /// Settings that override those of `basepair.toml`, as `KEY=VALUE` each.
     pub config: Vec<String>,
+    /// The names of the items that are read, where that is not all of them.
+    pub only: Option<BTreeSet<String>>,
 }
 
 impl Default for Reading {
@@ -80,6 +82,7 @@ impl Default for Reading {
             at_once: false,
             pictures: true,
             config: Vec::new(),
+            only: None,
         }
     }
 }
@@ -132,7 +135,10 @@ pub fn load_as(source: &dyn Source, reading: &Reading) -> Result<Loaded, LoadErr
     // Only one core parses a manifest; the others list the folders of a large registry.
     let folders = ahead::folders(&bytes);
     let list = || folders.into_iter().map(|folder| (folder.clone(), source.walk(&folder))).collect();
-    let (manifest, listings) = both(|| manifest::read(source, reading, bytes), list);
+    let (mut manifest, listings) = both(|| manifest::read(source, reading, bytes), list);
+    if let Some(only) = &reading.only {
+        manifest.entries.retain(|entry| only.contains(entry.name.as_str()));
+    }
     Ok(load_manifest(source, reading, manifest, listings))
 }
 

@@ -3,6 +3,7 @@
 
 pub mod architecture;
 pub mod authored;
+pub mod changes;
 pub mod dependents;
 pub mod digests;
 pub mod documents;

@@ -66,6 +66,13 @@ impl Props<'_> {
         }
         let text = format!("`{}` no longer has the prop `{prop}`", self.name);
         match inherited::still_takes(self.before, self.after, prop) {
+            Takes::Yes if inherited::is_of_every_element(prop) && accepts_more_than_text(old) => {
+                let text = format!(
+                    "The prop `{prop}` of `{}` is only that of the element now: it accepts less.",
+                    self.name
+                );
+                changes.push(self.change(Level::Breaking, Some(old), None, text));
+            }
             Takes::Yes => {}
             // What a component takes apart without types says little about what it may be given.
             Takes::No if is_typed(old) && self.after.props.iter().all(is_typed) => {
@@ -200,6 +207,15 @@ impl Props<'_> {
 /// Whether a type says what the prop is; otherwise only its name is known.
 fn is_typed(prop: &Prop) -> bool {
     !prop.kind.is_empty()
+}
+
+/// Whether a prop may be something that no attribute of an element can be.
+fn accepts_more_than_text(prop: &Prop) -> bool {
+    let parts = prop.structure.iter().flat_map(|kind| kind.parts());
+    let is_more = |part: &Structure| {
+        matches!(part, Structure::Array(_) | Structure::Object { .. } | Structure::Function { .. })
+    };
+    parts.into_iter().any(is_more)
 }
 
 /// The texts that a prop may be, where it may be nothing else.

@@ -37,10 +37,13 @@ pub(super) fn compare(
     }
 }
 
-/// A page is found by the framework at its path, and nothing imports from it.
+/// A page is found by the framework at its path, and nothing imports from it. Nobody builds on an example.
 fn level_of(file: File<'_>, level: Level) -> Level {
-    let kept = level == Level::Breaking || file.entry().is_none_or(|entry| entry.kind != ItemType::Page);
-    if kept { level } else { Level::Fix }
+    match file.entry().map(|entry| entry.kind) {
+        Some(ItemType::Example) => Level::Fix,
+        Some(ItemType::Page) if level != Level::Breaking => Level::Fix,
+        _ => level,
+    }
 }
 
 fn moved(changes: &mut Vec<Change>, name: &str, pair: Pair<'_>) {

@@ -63,12 +63,18 @@ pub(super) fn takes(component: &Component, name: &str) -> Takes {
         match from.attributes {
             _ if !listed => {}
             Some(attributes) if from.only.is_some() || attributes.has(name) => return Takes::Yes,
+            Some(attributes) if is_of_every_element(name) && attributes.has("id") => return Takes::Yes,
             None if from.only.is_some() => return Takes::Yes,
             Some(_) => {}
             None => found = Takes::Maybe,
         }
     }
     if component.unknown || component.more > 0 { Takes::Maybe } else { found }
+}
+
+/// Whether any element takes an attribute of this name: a text, a number or a truth value.
+pub(super) fn is_of_every_element(name: &str) -> bool {
+    name.starts_with("aria-") || name.starts_with("data-")
 }
 
 /// The same for a prop that the earlier state declared itself: what it inherited then is unlikely to have it too.

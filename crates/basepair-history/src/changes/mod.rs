@@ -10,7 +10,6 @@ mod exports;
 mod files;
 mod inherited;
 mod item;
-mod notes;
 mod renames;
 mod scripts;
 mod side;
@@ -18,7 +17,6 @@ mod tokens;
 mod variants;
 mod version;
 
-pub use answer::{Answer, Counts, Point};
 pub use side::Side;
 pub use version::next_version;
 
@@ -114,9 +112,17 @@ pub struct Changes {
 impl Changes {
     /// What happened from one state to another.
     pub fn between(before: &Side, after: &Side) -> Self {
-        let renames = Renames::of(before, after);
-        let earlier: Vec<usize> = (0..before.catalog.items().len()).collect();
-        let later: Vec<usize> = (0..after.catalog.items().len()).collect();
+        Self::among(before, after, &|_| true)
+    }
+
+    /// What happened to some items, by name. The others are there because these need them.
+    pub fn among(before: &Side, after: &Side, wanted: &(dyn Fn(&str) -> bool + Sync)) -> Self {
+        let renames = Renames::of(before, after, wanted);
+        let positions = |side: &Side| -> Vec<usize> {
+            let items = side.catalog.items().iter().enumerate();
+            items.filter(|(_, item)| wanted(item.name())).map(|(position, _)| position).collect()
+        };
+        let (earlier, later) = (positions(before), positions(after));
         let of_later = parallel::map(&later, |position| match renames.earlier(before, after, *position) {
             Some(from) => item::compared(before, from, after, *position),
             None => item::added(after, *position),

@@ -13,9 +13,9 @@ pub(super) struct Renames {
 }
 
 impl Renames {
-    pub(super) fn of(before: &Side, after: &Side) -> Self {
-        let gone = only(before, after);
-        let new = only(after, before);
+    pub(super) fn of(before: &Side, after: &Side, wanted: &(dyn Fn(&str) -> bool + Sync)) -> Self {
+        let gone = only(before, after, wanted);
+        let new = only(after, before, wanted);
         let mut found = Self::default();
         if gone.is_empty() || new.is_empty() {
             return found;
@@ -50,9 +50,9 @@ impl Renames {
     }
 }
 
-/// The items whose names the other state does not have.
-fn only(side: &Side, other: &Side) -> Vec<usize> {
-    let items = side.catalog.items().iter().enumerate();
+/// The wanted items whose names the other state does not have.
+fn only(side: &Side, other: &Side, wanted: &(dyn Fn(&str) -> bool + Sync)) -> Vec<usize> {
+    let items = side.catalog.items().iter().enumerate().filter(|(_, item)| wanted(item.name()));
     let missing = items.filter(|(_, item)| other.catalog.position(item.name()).is_none());
     missing.map(|(position, _)| position).collect()
 }

@@ -14,7 +14,7 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Side {
     pub catalog: Catalog,
-    pub(super) resolver: Resolver,
+    pub(super) resolver: Arc<Resolver>,
 }
 
 /// A file of an item in one state.
@@ -34,8 +34,18 @@ pub(super) struct Pair<'s> {
 impl Side {
     pub fn of(catalog: Catalog, settings: &Settings) -> Self {
         let context = Arc::new(Context::of(&catalog, settings));
-        let resolver = Resolver::of(&catalog, &context);
+        let resolver = Arc::new(Resolver::of(&catalog, &context));
         Self { catalog, resolver }
+    }
+
+    /// The same with what is known of the imports of the catalog already.
+    pub fn with(catalog: Catalog, resolver: Arc<Resolver>) -> Self {
+        Self { catalog, resolver }
+    }
+
+    /// The interface of a file, if it is a script.
+    pub fn interface(&self, position: Position) -> Option<Api> {
+        self.resolver.api(&self.catalog, position)
     }
 
     pub(super) fn item(&self, position: usize) -> Option<&Item> {

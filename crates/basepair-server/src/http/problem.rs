@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use basepair_catalog::document::{Freshness, MediaType};
 use basepair_catalog::query::BadParameter;
-use basepair_catalog::suggest::{documents, meant};
+use basepair_catalog::suggest::{self, documents};
 use basepair_catalog::wire::retired::explanation;
 use basepair_catalog::wire::{pretty, problem::Problem};
 use basepair_model::percent;
@@ -38,6 +38,12 @@ pub enum ErrorKind {
     UnknownVersion {
         name: String,
         version: String,
+        nearest: Vec<String>,
+    },
+    /// A parameter names no state of the registry.
+    UnknownRevision {
+        parameter: &'static str,
+        name: String,
         nearest: Vec<String>,
     },
     /// The registry has no history.
@@ -138,7 +144,7 @@ impl ErrorKind {
         if let Some(withheld) = catalog.withheld().iter().find(|each| each.name == name) {
             return Self::Withheld { name, reason: withheld.reason.clone() };
         }
-        let nearest = meant(catalog, &name, SUGGESTIONS).into_iter().map(str::to_owned).collect();
+        let nearest = suggest::meant(catalog, &name, SUGGESTIONS).into_iter().map(str::to_owned).collect();
         Self::UnknownItem { name, nearest }
     }
 
@@ -159,6 +165,7 @@ impl ErrorKind {
             Self::UnknownItem { .. } => (Status::NOT_FOUND, "unknown_item", "Unknown item"),
             Self::UnknownDocument { .. } => (Status::NOT_FOUND, "unknown_document", "Unknown document"),
             Self::UnknownVersion { .. } => (Status::NOT_FOUND, "unknown_version", "Unknown version"),
+            Self::UnknownRevision { .. } => (Status::NOT_FOUND, "unknown_revision", "Unknown state"),
             Self::NoHistory { .. } => (Status::NOT_FOUND, "no_history", "No history"),
             Self::ReadingHistory => (Status::SERVICE_UNAVAILABLE, "reading_history", "Not ready yet"),
             Self::Withheld { .. } => (Status::NOT_FOUND, "withheld", "Withheld"),
@@ -194,32 +201,23 @@ impl ErrorKind {
                 format!("There is nothing at this path.{}", hint("lists the endpoints", "/api/v1"))
             }
             Self::UnknownItem { name, nearest } => {
-                let name = shown(name);
-                match nearest.as_slice() {
-                    [] => {
-                        format!("There is no item `{name}`.{}", hint("lists every item", "/api/v1/ui"))
-                    }
-                    near => format!("There is no item `{name}`. Did you mean `{}`?", near.join("`, `")),
-                }
+                let instead = meant(nearest, || hint("lists every item", "/api/v1/ui"));
+                format!("There is no item `{}`.{instead}", shown(name))
             }
             Self::UnknownDocument { name, nearest } => {
-                let name = shown(name);
-                match nearest.as_slice() {
-                    [] => format!(
-                        "There is no document `{name}`.{}",
-                        hint("lists every document", "/api/v1/documents")
-                    ),
-                    near => format!("There is no document `{name}`. Did you mean `{}`?", near.join("`, `")),
-                }
+                let instead = meant(nearest, || hint("lists every document", "/api/v1/documents"));
+                format!("There is no document `{}`.{instead}", shown(name))
             }
             Self::UnknownVersion { name, version, nearest } => {
-                let near = match nearest.as_slice() {
-                    [] => String::new(),
-                    near => format!(" Did you mean `{}`?", near.join("`, `")),
-                };
-                let (shown_name, version) = (shown(name), shown(version));
-                let list = hint("lists its versions", &format!("/api/v1/history/{}", percent::encode(name, "/")));
-                format!("The item `{shown_name}` has no version `{version}`.{near}{list}")
+                let (near, path) = (meant(nearest, String::new), percent::encode(name, "/"));
+                let list = hint("lists its versions", &format!("/api/v1/history/{path}"));
+                format!("The item `{}` has no version `{}`.{near}{list}", shown(name), shown(version))
+            }
+            Self::UnknownRevision { parameter, name, nearest } => {
+                let near = meant(nearest, String::new);
+                let list = hint("lists the states", "/api/v1/history");
+                let name = shown(name);
+                format!("The value `{name}` of `{parameter}` is not a tag or a commit in which items changed.{near}{list}")
             }
             Self::NoHistory { reason } => format!("There is no history: {reason}."),
             Self::ReadingHistory => "The history of the registry is being read. Try again in a moment.".to_owned(),
@@ -236,16 +234,12 @@ impl ErrorKind {
             }
             Self::UnknownName { parameter, name, nearest } => {
                 let name = shown(name);
-                let what = format!(
-                    "The value `{name}` of `{parameter}` is not an element, an item or a file of a node."
-                );
-                match nearest.as_slice() {
-                    [] => {
-                        let elements = hint("lists the elements", "/api/v1/architecture");
-                        format!("{what}{elements}{}", hint("lists every item", "/api/v1/ui"))
-                    }
-                    near => format!("{what} Did you mean `{}`?", near.join("`, `")),
-                }
+                let lists = || {
+                    let elements = hint("lists the elements", "/api/v1/architecture");
+                    format!("{elements}{}", hint("lists every item", "/api/v1/ui"))
+                };
+                let instead = meant(nearest, lists);
+                format!("The value `{name}` of `{parameter}` is not an element, an item or a file of a node.{instead}")
             }
             Self::Retired { explanation, successor } => {
                 let instead = successor.as_deref().map(|successor| address(prefix, successor));
@@ -321,6 +315,11 @@ fn plain_page(problem: &Problem) -> String {
     )
 }
 
+/// The names that may be meant, or what else is said if there are none.
+fn meant(nearest: &[String], otherwise: impl FnOnce() -> String) -> String {
+    if nearest.is_empty() { otherwise() } else { format!(" Did you mean `{}`?", nearest.join("`, `")) }
+}
+
 /// Client input, shortened for messages.
 fn shown(text: &str) -> String {
     let short: String = text.chars().take(80).collect();
@@ -347,7 +346,8 @@ fn problem(kind: &ErrorKind, path: &str, prefix: &str, for_people: bool) -> Prob
         | ErrorKind::UnknownVersion { nearest, .. }
         | ErrorKind::UnknownDocument { nearest, .. } => problem.suggestions.clone_from(nearest),
         ErrorKind::UnknownElement { known, .. } => problem.suggestions.clone_from(known),
-        ErrorKind::UnknownName { parameter, nearest, .. } => {
+        ErrorKind::UnknownName { parameter, nearest, .. }
+        | ErrorKind::UnknownRevision { parameter, nearest, .. } => {
             problem.suggestions.clone_from(nearest);
             problem.parameter = Some((*parameter).to_owned());
         }

@@ -6,7 +6,7 @@ use super::problem::ErrorKind;
 use super::respond::{finish, options};
 use super::retired::{self, RETIRED};
 use super::routes::{
-    architecture, derived, documents, events, findings, health, history, live, mcp, pages, pictures,
+    architecture, changes, derived, documents, events, findings, health, history, live, mcp, pages, pictures,
     security, service, skills, ui,
 };
 use crate::running::Running;
@@ -39,6 +39,7 @@ pub fn endpoints() -> OpenApiRouter<Arc<Running>> {
         // its past
         .routes(routes!(history::states))
         .routes(routes!(history::item))
+        .routes(routes!(changes::changes))
         // its findings
         .routes(routes!(findings::findings))
         // its documents

@@ -30,7 +30,7 @@ impl Past {
         }
     }
 
-    fn state(&self, state: StateNumber, moment: &Moment) -> StateAnswer {
+    pub(super) fn state(&self, state: StateNumber, moment: &Moment) -> StateAnswer {
         let labels = self.history.labels().iter().filter(|(_, marked)| *marked == state);
         let shown = moment.changes.iter().filter(|(name, _)| !self.settings.hides_item(name));
         let changes = shown.map(|(name, change)| ChangeAnswer {

@@ -1,12 +1,15 @@
 //! Reads the history of a registry with what decides how it is served, and goes on from where it was.
 
 use super::Past;
+use super::changes::Memo;
 use crate::origin::Origin;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load::{CONFIG, MODEL, SOURCE_LIMIT};
 use basepair_config::History as Settings;
-use basepair_history::{CommitId, HistoryError, Reader, Repository, RevisionError, Since};
+use basepair_history::{CommitId, History, HistoryError, Reader, Repository, RevisionError, Since};
 use basepair_model::date::day;
+use sha2::{Digest, Sha256};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Why there is no history.
@@ -34,7 +37,11 @@ impl PastError {
 
 /// Reads a registry's history, and goes on from where it was.
 #[derive(Default)]
-pub struct Follower(Option<(Reader, Option<String>)>);
+pub struct Follower {
+    reader: Option<(Reader, Option<String>)>,
+    /// What was found out about the last history, with its edition.
+    memo: (u64, Arc<Memo>),
+}
 
 /// The history of a registry, for a command. `now` is what its items are compared with.
 pub fn read(origin: &Origin, settings: &Settings, now: Option<&Catalog>) -> Result<Past, PastError> {
@@ -44,7 +51,7 @@ pub fn read(origin: &Origin, settings: &Settings, now: Option<&Catalog>) -> Resu
 impl Follower {
     /// The newest commit and its tags, as far as they tell whether there is something to read.
     pub fn stamp(&self) -> Option<(CommitId, usize)> {
-        self.0.as_ref()?.0.stamp().ok()
+        self.reader.as_ref()?.0.stamp().ok()
     }
 
     /// The history up to the current commit. After an error it is read from the beginning.
@@ -56,7 +63,7 @@ impl Follower {
     ) -> Result<Past, PastError> {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let directory = origin.directory().ok_or(PastError::BuiltIn)?;
-        let mut reader = match self.0.take() {
+        let mut reader = match self.reader.take() {
             Some((reader, since)) if since == settings.since => reader,
             _ => {
                 let repository = Repository::discover(directory)?;
@@ -66,16 +73,38 @@ impl Follower {
             }
         };
         let history = reader.read(now)?;
-        self.0 = Some((reader, settings.since.clone()));
+        self.reader = Some((reader, settings.since.clone()));
         let own = origin.with_source(|source, reading| {
             let read = |path| Some((path, source.read(path, SOURCE_LIMIT).ok()?));
             let single = reading.config.iter().filter(|value| value.contains('=')).cloned().collect();
             Ok(([CONFIG, MODEL].into_iter().filter_map(read).collect(), single))
         });
-        let (today, overrides) = own.unwrap_or_default();
+        let (today, overrides): (Vec<(&str, Vec<u8>)>, Vec<String>) = own.unwrap_or_default();
         let serial = NEXT.fetch_add(1, Ordering::Relaxed);
-        Ok(Past { serial, history, settings: settings.clone(), today, overrides })
+        let edition = edition(&history, settings, &today, &overrides);
+        if self.memo.0 != edition {
+            self.memo = (edition, Arc::default());
+        }
+        let memo = Arc::clone(&self.memo.1);
+        Ok(Past { serial, history, settings: settings.clone(), today, overrides, edition, memo })
     }
+}
+
+/// A number that is the same for the same history under the same rules.
+fn edition(history: &History, settings: &Settings, today: &[(&str, Vec<u8>)], overrides: &[String]) -> u64 {
+    let mut hash = Sha256::new();
+    hash.update(history.head.to_string());
+    // Each part ends with what it cannot contain, or has a length.
+    for (label, state) in history.labels() {
+        hash.update(format!("{label}\0{state}\0"));
+    }
+    hash.update(format!("{:?}\0{settings:?}\0{overrides:?}\0", history.beginning));
+    for (path, bytes) in today {
+        hash.update(format!("{path}\0{}\0", bytes.len()));
+        hash.update(bytes);
+    }
+    let digest: [u8; 32] = hash.finalize().into();
+    digest.iter().take(8).fold(0, |number, byte| (number << 8) | u64::from(*byte))
 }
 
 /// Where a history begins by its setting: a day, or a revision.

@@ -13,7 +13,7 @@ use std::process::Command;
 use std::sync::Arc;
 use tempfile::TempDir;
 
-fn git(folder: &Path, arguments: &[&str]) {
+pub(super) fn git(folder: &Path, arguments: &[&str]) {
     let person = ["-c", "user.name=A", "-c", "user.email=a@acme.test", "-c", "commit.gpgsign=false"];
     let mut command = Command::new("git");
     command.arg("-C").arg(folder).args(person).args(arguments);

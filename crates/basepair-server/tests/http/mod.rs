@@ -2,6 +2,7 @@
 
 mod architecture;
 mod bench;
+mod changes;
 mod derived;
 mod documents;
 mod events;

@@ -68,6 +68,7 @@ async fn answers_fit_their_budget_and_hints_lead_to_the_end() {
         ("may_use", json!({ "from": "button", "to": "dialog" })),
         ("check_code", json!({ "path": "registry/n2-primitives/x/x.tsx", "code": code })),
         ("list_findings", json!({})),
+        ("list_changes", json!({})),
         ("search_documents", json!({})),
         ("search_documents", json!({ "query": "error" })),
         ("get_skill", json!({})),

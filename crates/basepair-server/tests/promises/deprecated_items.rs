@@ -1,5 +1,6 @@
 //! A deprecated item is served as ever, and marked wherever it appears.
 
+use crate::agents::call;
 use crate::service::Service;
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -42,4 +43,19 @@ async fn pages_and_plans_mark_it_and_name_the_successor() {
     let notes = plan["notes"].as_array().unwrap();
     let about = "`box` is deprecated since 2.0.0; use `panel` instead: Panel does the same";
     assert!(notes.iter().any(|note| note == about), "{plan}");
+}
+
+#[tokio::test]
+async fn agents_are_told() {
+    let service = Service::of_items(&items());
+    for (tool, arguments) in [
+        ("view_item", json!({ "name": "box" })),
+        ("view_items", json!({ "names": ["panel", "box"] })),
+        ("search_items", json!({ "query": "box" })),
+        ("list_items", json!({})),
+        ("plan_install", json!({ "names": ["card"] })),
+    ] {
+        let answer = call(&service, tool, arguments).await.to_string();
+        assert!(answer.contains("deprecated since 2.0.0; use `panel` instead"), "{tool}: {answer}");
+    }
 }

@@ -5,6 +5,7 @@ use axum::http::{Method, StatusCode};
 use basepair_catalog::address::Addresses;
 use basepair_catalog::load::{self, Memory};
 use basepair_server::folder::Folder;
+use basepair_server::past::Standing;
 use basepair_server::snapshot::{Basis, Content};
 use basepair_server::stage::Stage;
 use serde_json::json;
@@ -33,7 +34,7 @@ fn folder(memory: &Memory) -> Folder {
     let report = basepair_check::report(&loaded, &basepair_syntax::Cache::default());
     let catalog = loaded.catalog.take().unwrap_or_else(|| panic!("{:#?}", loaded.findings));
     let content = Content { catalog, report, basis: Basis::of(loaded, None) };
-    Folder::new(content, Addresses::new(BASE_URL, None).unwrap(), Stage::default())
+    Folder::new(content, Addresses::new(BASE_URL, None).unwrap(), Stage::default(), Standing::default(), 0)
 }
 
 /// What a page in a folder does not have, or has instead: the text of a server, and that of the folder.

@@ -3,9 +3,11 @@
 
 mod budget;
 mod html;
+mod lines;
 mod markdown;
 
 pub(crate) use html::html;
+pub(crate) use lines::lines;
 pub(crate) use markdown::markdown;
 
 use crate::view::View;

@@ -3,11 +3,11 @@
 use super::findings::FindingRow;
 use super::shell::Shell;
 use super::values::{self, ValueRow};
-use super::{render, shell};
+use super::{history, render, shell, version};
 use crate::label::{hue_class, summary, title};
 use crate::live::Missing;
 use crate::markup::{count, one_line};
-use crate::path::{ALONE, SOURCE, alone_path, source_path};
+use crate::path::{ALONE, HISTORY, SOURCE, alone_path, source_path};
 use crate::view::{Page, Refusal, View};
 use crate::{closure, code, controls, destination, install, interface, markdown};
 use askama::Template;
@@ -59,6 +59,7 @@ struct ItemPage<'a> {
     dependent_count: String,
     closure: Option<String>,
     comes_along: Vec<Link>,
+    history: String,
     findings: Vec<FindingRow>,
     json: String,
     api: String,
@@ -197,6 +198,11 @@ pub(crate) fn find<'a>(view: &View<'a>, name: &str) -> Result<Page<'a>, Refusal>
     if let Some((position, item)) = shown.filter(|(_, item)| view.server.live.path(item).is_some()) {
         return Ok(Page::Alone(position, item));
     }
+    let versions = name.rsplit_once(HISTORY).and_then(|(name, digits)| Some((at(name)?, digits)));
+    let version = versions.and_then(|((position, item), digits)| version::find(view, position, item, digits));
+    if let Some(page) = version {
+        return Ok(page);
+    }
     let mut sources = name.match_indices(SOURCE).filter_map(|(split, _)| {
         let (position, item) = at(name.get(..split)?)?;
         let path = name.get(split + SOURCE.len()..)?;
@@ -262,6 +268,7 @@ pub(crate) fn html(view: &View<'_>, position: usize, item: &Item) -> String {
         dependent_count: count(dependents.len(), "item", "items"),
         closure: closure::drawing(view, position),
         comes_along: links(view, &members),
+        history: history::html(view, position, item),
         findings: FindingRow::list(view, own.take(40)),
         json: view.href(&format!("/r/{}.json", item.entry.name.url_path())),
         api: view.href(&format!("/api/v1/ui/{}", item.entry.name.url_path())),
@@ -335,6 +342,7 @@ pub(crate) fn markdown(view: &View<'_>, position: usize, item: &Item) -> String 
     let _ = writeln!(out, "- [The complete item as JSON]({})", view.addresses.item(&item.entry.name));
     out.push_str(&interface::markdown(view, position, item));
     out.push_str(&usage(view, position));
+    out.push_str(&history::markdown(view, position, item));
     if let Some(docs) = item.entry.object.str("docs") {
         let _ = write!(out, "\n## Notes\n\n{}", crate::markdown::fenced(Language::Markdown, docs));
     }

@@ -3,12 +3,14 @@
 pub(crate) mod agents;
 pub(crate) mod alone;
 pub(crate) mod architecture;
+pub(crate) mod changes;
 pub(crate) mod documents;
 pub(crate) mod element;
 pub(crate) mod error;
 pub(crate) mod findings;
 pub(crate) mod gallery;
 pub(crate) mod health;
+pub(crate) mod history;
 pub(crate) mod home;
 pub(crate) mod item;
 pub(crate) mod may;
@@ -17,6 +19,7 @@ pub(crate) mod shell;
 pub(crate) mod source;
 pub(crate) mod tokens;
 mod values;
+pub(crate) mod version;
 
 use crate::card::Card;
 use crate::label::{covenant, element_kind, hue_class, summary, title};
@@ -37,6 +40,7 @@ pub static PAGES: &[&Section] = &[
     &may::SECTION,
     &documents::DOCUMENTS,
     &documents::SKILLS,
+    &changes::SECTION,
     &health::SECTION,
 ];
 
@@ -48,6 +52,7 @@ pub(crate) fn html(view: &View<'_>, page: &Page<'_>, query: &Parameters) -> Resu
         Page::Item(position, item) => item::html(view, *position, item),
         Page::Source(position, item, file) => source::html(view, *position, item, *file, query.page()?),
         Page::Alone(position, item) => alone::html(view, *position, item),
+        Page::Version(position, item, id) => version::html(view, *position, item, *id, query)?,
         Page::Rule(doc) => rules::rule_html(view, doc),
         Page::Document(kind, item) => documents::document_html(view, *kind, item),
     })
@@ -60,6 +65,7 @@ pub(crate) fn markdown(view: &View<'_>, page: &Page<'_>, query: &Parameters) -> 
         Page::Element(element) => element::markdown(view, *element),
         Page::Item(position, item) | Page::Alone(position, item) => item::markdown(view, *position, item),
         Page::Source(_, item, file) => source::markdown(view, item, *file),
+        Page::Version(_, item, id) => version::markdown(view, item, *id, query)?,
         Page::Rule(doc) => rules::rule_markdown(view, doc),
         Page::Document(_, item) => documents::document_markdown(item),
     })
@@ -86,7 +92,10 @@ pub(crate) fn card(view: &View<'_>, page: &Page<'_>) -> Card {
             let label = format!("{} · {}", element_kind(element), element.id());
             card(&label, element.title(), covenant(element), hue_class(view.model(), element))
         }
-        Page::Item(position, item) | Page::Source(position, item, _) | Page::Alone(position, item) => {
+        Page::Item(position, item)
+        | Page::Source(position, item, _)
+        | Page::Version(position, item, _)
+        | Page::Alone(position, item) => {
             let element = view.element_of(*position);
             let place = element.as_ref().map_or(String::new(), |element| format!(" · {}", element.id()));
             let label = format!("{}{place}", item.entry.kind.as_str());

@@ -4,6 +4,7 @@
 use crate::accent;
 use crate::assets;
 use crate::markup::{grouped, one_line, shorten};
+use crate::path::{ATOM_FEED, JSON_FEED};
 use crate::structured::{self, Thing};
 use crate::view::{Page, Section, View};
 use crate::workbench::edition;
@@ -67,6 +68,7 @@ fn full_title(view: &View<'_>, page: &Page<'_>, title: &str) -> String {
             format!("{title} · {}", item_title(item))
         }
         Page::Alone(_, item) => format!("Preview · {}", item_title(item)),
+        Page::Version(_, item, _) => format!("{title} · {}", item_title(item)),
         Page::Document(kind, item) if view.index().is_shared(crate::label::title(item)) => {
             format!("{title} ({}) · {}", item.name(), kind.title())
         }
@@ -85,7 +87,9 @@ impl<'a> Shell<'a> {
         shell.twin = Some(view.href(&page.twin_path()));
         let pictured = match page {
             // In a folder, the images would be most of its size.
-            Page::Source(position, item, _) if !view.is_served() => Page::Item(*position, item).image_path(),
+            Page::Source(position, item, _) | Page::Version(position, item, _) if !view.is_served() => {
+                Page::Item(*position, item).image_path()
+            }
             _ => page.image_path(),
         };
         shell.image = Some(view.absolute(&pictured));
@@ -161,7 +165,7 @@ impl<'a> Shell<'a> {
         let here = |section: &Section| self.path == section.path || section.contains(&self.path);
         let alarms = |path: &str| if path == "/health" { self.alarms() } else { None };
         let sections = navigation(&self.view).into_iter();
-        let sections = sections.filter(|section| self.view.index().has_section(section.path));
+        let sections = sections.filter(|section| self.view.has_section(section));
         let row = |it: &Section| (self.view.href(it.path), it.title, here(it), alarms(it.path));
         sections.map(row).collect()
     }
@@ -207,6 +211,13 @@ impl<'a> Shell<'a> {
     /// What the page may do, where no header says it.
     pub(crate) fn policy(&self) -> Option<String> {
         (!self.is_served()).then(crate::policy_in_page)
+    }
+
+    /// The feeds with what changed: media type and address.
+    pub(crate) fn feeds(&self) -> Vec<(&'static str, String)> {
+        let feeds = [("application/atom+xml", ATOM_FEED), ("application/feed+json", JSON_FEED)];
+        let is_there = self.view.past.chronicle().is_some();
+        feeds.into_iter().filter(|_| is_there).map(|(kind, path)| (kind, self.href(path))).collect()
     }
 
     /// Whether the registry follows a model.

@@ -43,7 +43,11 @@ impl Index {
         }
         let (listed, absent): (Vec<&Section>, Vec<&Section>) =
             view.sections.iter().partition(|section| (section.has_content)(view));
-        let pages: Vec<_> = listed.iter().map(|page| (page.path, page.title, page.text)).collect();
+        let pages: Vec<_> = listed
+            .iter()
+            .filter(|page| !page.is_of_past)
+            .map(|page| (page.path, page.title, page.text))
+            .collect();
         let mut seen = HashSet::new();
         let shared_titles = items.iter().map(title).filter(|title| !seen.insert(*title));
         let shared_titles = shared_titles.map(str::to_owned).collect();

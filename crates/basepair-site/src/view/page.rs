@@ -3,7 +3,8 @@
 
 use super::View;
 use crate::collection::Kind;
-use crate::path::{alone_path, element_path, item_path, source_path};
+use crate::past::VersionId;
+use crate::path::{HISTORY, alone_path, element_path, item_path, source_path};
 use basepair_catalog::catalog::Item;
 use basepair_catalog::query::{BadParameter, Parameters};
 use basepair_model::model::Element;
@@ -28,6 +29,8 @@ pub struct Section {
     pub(crate) navigation: Option<u8>,
     /// Whether it has content: one without is not listed, though its address answers.
     pub(crate) has_content: fn(&View<'_>) -> bool,
+    /// Whether it shows the history, and is only listed where there is one.
+    pub(crate) is_of_past: bool,
     /// Whether parameters change it.
     pub(crate) takes_query: bool,
     /// Whether it is a list of other pages.
@@ -73,6 +76,7 @@ impl Section {
             markdown,
             navigation: None,
             has_content: |_| true,
+            is_of_past: false,
             takes_query: false,
             is_list: false,
             is_reference: false,
@@ -99,6 +103,8 @@ pub enum Refusal {
     UnknownItem(String),
     UnknownElement(String),
     BadParameter(BadParameter),
+    /// There is no history, and why; without a reason it is being read.
+    NoHistory(Option<String>),
 }
 
 impl From<BadParameter> for Refusal {
@@ -118,6 +124,8 @@ pub(crate) enum Page<'a> {
     Source(usize, &'a Item, usize),
     /// The live preview of an item, and nothing else.
     Alone(usize, &'a Item),
+    /// An item as it was.
+    Version(usize, &'a Item, VersionId),
     Rule(&'a RuleDoc),
     Document(Kind, &'a Item),
 }
@@ -170,9 +178,8 @@ impl<'a> View<'a> {
     }
 
     /// The sections with content, in the order of the site.
-    pub(crate) fn listed(&self) -> impl Iterator<Item = &'static Section> {
-        let index = self.index();
-        self.sections.iter().copied().filter(|section| index.has_section(section.path))
+    pub(crate) fn listed(&self) -> impl Iterator<Item = &'static Section> + '_ {
+        self.sections.iter().copied().filter(|section| self.has_section(section))
     }
 
     /// Every page, in the order of the site, as the sitemap lists them.
@@ -195,6 +202,7 @@ impl Page<'_> {
             Self::Item(_, item) => item_path(item),
             Self::Source(_, item, file) => source_path(item, *file),
             Self::Alone(_, item) => alone_path(item),
+            Self::Version(_, item, id) => format!("{}{HISTORY}{id}", item_path(item)),
             Self::Rule(doc) => format!("/rules/{}", doc.rule.name),
             Self::Document(kind, item) => kind.path_of(item),
         }

@@ -28,9 +28,10 @@ pub(super) fn run(arguments: &ChangesArgs) -> anyhow::Result<ExitCode> {
             writeln!(out, "{}", pretty(&answer))?;
         }
         ChangesFormat::Markdown => {
-            let next = compared.changes.next(&compared.from);
+            let answer = compared.changes.answer(compared.from.clone(), compared.to.clone());
+            let next = answer.next.clone();
             let title = next.unwrap_or_else(|| format!("Changes since {}", plain(&compared.from.name)));
-            write!(out, "{}", compared.changes.notes(&title))?;
+            write!(out, "{}", answer.notes(&title))?;
         }
         ChangesFormat::Github => {
             let base = Base::of(&origin);

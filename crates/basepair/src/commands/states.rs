@@ -3,8 +3,9 @@
 
 use anyhow::{Context as _, bail};
 use basepair_catalog::load::{LoadError, Loaded, MANIFEST, load_as};
+use basepair_catalog::wire::changes::Point;
 use basepair_history::Repository;
-use basepair_history::changes::{Changes, Level, Point, Side, next_version};
+use basepair_history::changes::{Changes, Level, Side, next_version};
 use basepair_server::origin::{CONFIG, Origin};
 use std::path::Path;
 

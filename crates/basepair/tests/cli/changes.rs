@@ -89,7 +89,7 @@ fn without_a_repository_the_last_tag_is_unknown() {
 }
 
 /// Runs git in a folder, without the settings of the user.
-fn git(folder: &Path, arguments: &[&str]) {
+pub(crate) fn git(folder: &Path, arguments: &[&str]) {
     let identity = ["-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false"];
     let mut git = std::process::Command::new("git");
     git.current_dir(folder).args(identity).args(arguments);

@@ -4,7 +4,7 @@ mod address;
 mod adopt;
 mod app;
 mod build;
-mod changes;
+pub(crate) mod changes;
 mod check;
 mod config;
 mod explain;

@@ -99,7 +99,7 @@ pub(super) async fn version(context: &RequestContext, asked: String) -> Outcome 
     }
 }
 
-fn unavailable(context: &RequestContext, why: Unavailable) -> ErrorKind {
+pub(super) fn unavailable(context: &RequestContext, why: Unavailable) -> ErrorKind {
     match why {
         Unavailable::UnknownItem(name) => ErrorKind::no_item(&context.snapshot, name),
         Unavailable::UnknownVersion { name, version, nearest } => {
@@ -115,7 +115,7 @@ fn unavailable(context: &RequestContext, why: Unavailable) -> ErrorKind {
 
 impl RequestContext {
     /// The history, or why there is none.
-    fn past(&self) -> Result<Arc<Past>, ErrorKind> {
+    pub(super) fn past(&self) -> Result<Arc<Past>, ErrorKind> {
         match &*self.running.past() {
             Standing::Ready(past) => Ok(Arc::clone(past)),
             Standing::Reading => Err(ErrorKind::ReadingHistory),

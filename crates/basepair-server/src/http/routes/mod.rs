@@ -1,6 +1,7 @@
 //! The handlers, one file per resource. Each looks up bytes in the snapshot; none opens a file.
 
 pub mod architecture;
+pub mod changes;
 pub mod derived;
 pub mod documents;
 pub mod events;
@@ -118,6 +119,8 @@ impl RequestContext {
                 ErrorKind::UnknownElement { id, known }
             }
             Refusal::BadParameter(bad) => bad.into(),
+            Refusal::NoHistory(Some(reason)) => ErrorKind::NoHistory { reason },
+            Refusal::NoHistory(None) => ErrorKind::ReadingHistory,
         }
     }
 

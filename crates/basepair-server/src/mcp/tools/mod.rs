@@ -6,6 +6,7 @@ mod get_document;
 mod get_element;
 mod get_model;
 mod get_skill;
+mod list_changes;
 mod list_findings;
 mod list_items;
 mod list_rules;
@@ -42,6 +43,7 @@ static TABLE: &[&Tool] = &[
     &list_rules::TOOL,
     &explain::TOOL,
     &list_findings::TOOL,
+    &list_changes::TOOL,
     &search_documents::TOOL,
     &get_document::TOOL,
     &get_skill::TOOL,

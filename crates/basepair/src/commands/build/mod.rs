@@ -180,8 +180,9 @@ impl Build {
         let omitted: Vec<Omitted> = found.omitted.iter().filter(is_error).cloned().collect();
         report::text::print_all(&errors, &omitted, &self.base());
         if let (Some(site), Some(stage)) = (&self.site, stage) {
-            let folder = site.folder(catalog, found, loaded, stage);
-            let result = self.write_site(&output, &folder, !errors.is_empty());
+            let history = self.history(&catalog, &found.context.config.history)?;
+            let folder = site.folder(catalog, found, loaded, stage, history.as_ref());
+            let result = self.write_site(&output, &folder, history.as_ref(), !errors.is_empty());
             if self.cache.is_for_one_run() {
                 std::mem::forget(folder);
             }
@@ -214,7 +215,8 @@ impl Build {
     ) -> anyhow::Result<ExitCode> {
         let form = self.dependencies.form(catalog)?;
         let mut more = self.well_known(catalog, form, found)?;
-        more.extend(self.past(catalog, form, &found.context.config.history)?);
+        let history = self.history(catalog, &found.context.config.history)?;
+        more.extend(self.past(catalog, form, history.as_ref())?);
         more.extend(self.copied.iter().cloned());
         let files = files(catalog, form, &more);
         self.exchange(output, catalog, &files, has_errors, (catalog.items().len(), "items"))

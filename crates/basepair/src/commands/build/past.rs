@@ -9,28 +9,39 @@ use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::Document;
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_config::History;
-use basepair_server::past;
+use basepair_server::past::{self, Past};
+use std::sync::Arc;
 
 impl Build {
+    /// The history, if it is asked for, with how much of it is written.
+    pub(super) fn history(
+        &self,
+        catalog: &Catalog,
+        settings: &History,
+    ) -> anyhow::Result<Option<(Arc<Past>, usize)>> {
+        let Some(most) = self.history else { return Ok(None) };
+        let read = past::read(&self.origin, settings, Some(catalog));
+        let past =
+            read.context("there is no history for --history; leave it out, or build in a git repository")?;
+        Ok(Some((Arc::new(past), most)))
+    }
+
     /// The files of the past, if they are asked for.
     pub(super) fn past(
         &self,
         catalog: &Catalog,
         form: DependencyForm<'_>,
-        settings: &History,
+        history: Option<&(Arc<Past>, usize)>,
     ) -> anyhow::Result<Vec<(String, Document)>> {
-        let Some(most) = self.history else { return Ok(Vec::new()) };
+        let Some((past, most)) = history else { return Ok(Vec::new()) };
         let DependencyForm::Url(item_url) = form else {
             bail!(
                 "--history writes siblings as addresses of their versions, so it needs `--registry-dependencies url`, the default"
             );
         };
-        let read = past::read(&self.origin, settings, None);
-        let past =
-            read.context("there is no history for --history; leave it out, or build in a git repository")?;
         let rewrite_own = matches!(self.dependencies, Dependencies::RewriteOwn(_));
         let is_private = |name: &str| catalog.item(name).is_some_and(|item| past::is_private(&item.entry));
-        let files = past.files(item_url, rewrite_own, most, is_private);
+        let files = past.files(item_url, rewrite_own, *most, is_private);
         for (version, reason) in &files.withheld {
             say(&format!("withheld `{}`: {}", plain(version), plain(reason)));
         }

@@ -16,12 +16,14 @@ use basepair_config::Config;
 use basepair_model::picture::ImageKind;
 use basepair_server::folder::{Folder, FolderFile};
 use basepair_server::origin::Origin;
+use basepair_server::past::{Past, Standing};
 use basepair_server::snapshot::{Basis, Content};
 use basepair_server::stage::{self, Missing, Stage};
 use std::collections::HashSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// What a build of the whole site needs besides that of the registry's files.
 #[derive(Debug)]
@@ -76,9 +78,20 @@ impl Site {
         stage
     }
 
-    pub(super) fn folder(&self, catalog: Catalog, report: Report, loaded: Loaded, stage: Stage) -> Folder {
+    pub(super) fn folder(
+        &self,
+        catalog: Catalog,
+        report: Report,
+        loaded: Loaded,
+        stage: Stage,
+        history: Option<&(Arc<Past>, usize)>,
+    ) -> Folder {
         let content = Content { catalog, report, basis: Basis::of(loaded, None) };
-        Folder::new(content, self.addresses.clone(), stage)
+        let (past, versions) = match history {
+            Some((past, most)) => (Standing::Ready(Arc::clone(past)), *most),
+            None => (Standing::Absent("the site was built without it".into()), 0),
+        };
+        Folder::new(content, self.addresses.clone(), stage, past, versions)
     }
 }
 
@@ -90,6 +103,7 @@ impl Build {
         &self,
         output: &Output,
         folder: &Folder,
+        history: Option<&(Arc<Past>, usize)>,
         has_errors: bool,
     ) -> anyhow::Result<ExitCode> {
         let snapshot = folder.snapshot();
@@ -99,7 +113,7 @@ impl Build {
             DependencyForm::AsAuthored => Vec::new(),
             _ => well_known(catalog, &snapshot.shared.agents.skills),
         };
-        more.extend(self.past(catalog, form, &snapshot.report.context.config.history)?);
+        more.extend(self.past(catalog, form, history)?);
         let pages = folder.files();
         let (listed, registry): (Vec<String>, Vec<_>) =
             first(catalog, form, &more, REGISTRY).into_iter().unzip();

@@ -1,21 +1,19 @@
 //! Changes as Markdown: release notes, for people.
 
-use super::{Change, Changes, Level};
+use super::{ChangesAnswer, DescribedChange};
 use std::fmt::Write as _;
 
 /// Sentences of one item that are listed; further ones are counted.
 const MOST: usize = 40;
 
-impl Changes {
+impl ChangesAnswer {
     /// Release notes, with the changes of each level by item. `title` is the heading.
     pub fn notes(&self, title: &str) -> String {
         let mut out = format!("## {}\n", escaped(title));
         if self.changes.is_empty() {
             out.push_str("\nNo change.\n");
         }
-        for (level, heading) in
-            [(Level::Breaking, "Breaking"), (Level::Feature, "Features"), (Level::Fix, "Fixes")]
-        {
+        for (level, heading) in [("breaking", "Breaking"), ("feature", "Features"), ("fix", "Fixes")] {
             let mut items: Vec<&str> = Vec::new();
             for change in self.of(level) {
                 if !items.contains(&change.item.as_str()) {
@@ -27,7 +25,8 @@ impl Changes {
             }
             let _ = write!(out, "\n### {heading}\n\n");
             for item in items {
-                let changes: Vec<&Change> = self.of(level).filter(|change| change.item == item).collect();
+                let changes: Vec<&DescribedChange> =
+                    self.of(level).filter(|change| change.item == item).collect();
                 list(&mut out, item, &changes);
             }
         }
@@ -35,7 +34,7 @@ impl Changes {
     }
 }
 
-fn list(out: &mut String, item: &str, changes: &[&Change]) {
+fn list(out: &mut String, item: &str, changes: &[&DescribedChange]) {
     if let [only] = changes {
         let _ = writeln!(out, "- **{}**: {}", escaped(item), sentence(only));
         return;
@@ -49,7 +48,7 @@ fn list(out: &mut String, item: &str, changes: &[&Change]) {
     }
 }
 
-fn sentence(change: &Change) -> String {
+fn sentence(change: &DescribedChange) -> String {
     let announced = change.announced.as_ref().map_or_else(String::new, |how| format!(" ({how})"));
     format!("{}{}", escaped(&change.text), escaped(&announced))
 }
