@@ -9,7 +9,7 @@ use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::Document;
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_config::History;
-use basepair_server::past;
+use basepair_server::past::{self, Today, Written};
 
 impl Build {
     /// The files of the past, if they are asked for.
@@ -29,8 +29,7 @@ impl Build {
         let past =
             read.context("there is no history for --history; leave it out, or build in a git repository")?;
         let rewrite_own = matches!(self.dependencies, Dependencies::RewriteOwn(_));
-        let is_private = |name: &str| catalog.item(name).is_some_and(|item| past::is_private(&item.entry));
-        let files = past.files(item_url, rewrite_own, most, is_private);
+        let files = past.files(Today { catalog, settings }, Written { item_url, rewrite_own }, most);
         for (version, reason) in &files.withheld {
             say(&format!("withheld `{}`: {}", plain(version), plain(reason)));
         }
