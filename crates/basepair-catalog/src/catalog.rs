@@ -192,6 +192,13 @@ impl Catalog {
         named(dependency).or_else(|| named(self.own.as_ref()?.own_name(self, dependency)?))
     }
 
+    /// The entry of an item, also of one that is withheld or retired.
+    pub fn entry(&self, name: &str) -> Option<&Entry> {
+        let withheld = || self.removed.iter().map(|(_, item)| item).find(|item| item.name() == name);
+        let item = self.item(name).or_else(withheld);
+        item.map(|item| &*item.entry).or_else(|| self.retired_item(name))
+    }
+
     /// Items in manifest order.
     pub fn items(&self) -> &[Item] {
         &self.items

@@ -8,6 +8,12 @@ pub(crate) use table::Steers;
 
 use crate::registry::Registry;
 
+/// What happens with a file at this path of a project without anybody asking for it, as a clause about the file: every tool
+/// that runs it, or runs something because of it. Such a file is never written on the word of a registry alone.
+pub fn runs_by_itself(path: &str) -> Option<&'static str> {
+    paths::steers(path).filter(|steers| steers.by_itself).map(|steers| steers.what)
+}
+
 /// Such a file.
 #[derive(Debug)]
 pub(crate) struct Steering {

@@ -2,13 +2,16 @@
 //! that was moved is followed.
 
 use crate::commit::CommitId;
+use crate::objects;
 use crate::repository::{HistoryError, shallow};
 use gix::ObjectId;
-use gix::objs::FindExt;
 use std::sync::Arc;
 
 /// How many commits a history has at most.
-const LONGEST: usize = 200_000;
+pub(crate) const LONGEST: usize = 200_000;
+/// How many entries of folders are compared to find out where a manifest was before, in a whole history. The same folder may be in
+/// itself in more places than anybody could visit.
+const MOST_COMPARED: usize = 300_000;
 
 /// One commit.
 #[derive(Debug, Clone)]
@@ -63,14 +66,14 @@ pub(crate) fn read(
     let mut path: Arc<str> = manifest.into();
     let mut locator = Locator::default();
     let mut newer: Option<(ObjectId, ObjectId)> = None;
+    let mut left = MOST_COMPARED;
     let (mut next, mut buffer) = (head, Vec::new());
     let (beginning, continues) = loop {
         if let Some(known) = known.filter(|known| known.id == next) {
             let same_path = known.manifest.as_ref().is_none_or(|before| *before == path);
             break (Beginning::Root, same_path);
         }
-        let found = repository.objects.find_commit_iter(&next, &mut buffer);
-        let mut commit = found.map_err(|_| HistoryError::Missing(next.to_string()))?;
+        let mut commit = objects::commit(repository, next, &mut buffer)?;
         let tree = commit.tree_id().map_err(|error| HistoryError::Unreadable(error.to_string()))?;
         let parent = commit.parent_ids().next();
         let seconds = commit.committer().map(|committer| committer.seconds()).unwrap_or_default();
@@ -79,7 +82,7 @@ pub(crate) fn read(
         }
         let mut blob = locator.find(repository, tree, &path)?;
         if let (None, Some((newer_tree, newer_blob))) = (blob, newer)
-            && let Some(before) = moved(repository, tree, newer_tree, &path, newer_blob)?
+            && let Some(before) = moved(repository, (tree, newer_tree), &path, newer_blob, &mut left)?
         {
             path = before;
             locator = Locator::default();
@@ -138,7 +141,7 @@ impl Locator {
             self.trees.push(id);
             self.blob = None;
             depth += 1;
-            let tree = repository.find_tree(id).map_err(|_| HistoryError::Missing(id.to_string()))?;
+            let tree = objects::tree(repository, id, None)?;
             let Some(entry) = tree.find_entry(name) else { return Ok(None) };
             match names.peek() {
                 Some(_) if entry.mode().is_tree() => id = entry.object_id(),
@@ -151,20 +154,20 @@ impl Locator {
 }
 
 /// The path of a file that the next commit has at `path`: one that the next commit does not have any more, with the same content,
-/// or else with the same name and the most folders in common.
+/// or else with the same name and the most folders in common. None if there is too much to compare.
 fn moved(
     repository: &gix::Repository,
-    tree: ObjectId,
-    newer: ObjectId,
+    (tree, newer): (ObjectId, ObjectId),
     path: &str,
     blob: ObjectId,
+    left: &mut usize,
 ) -> Result<Option<Arc<str>>, HistoryError> {
     let name = path.rsplit('/').next().unwrap_or(path);
     let mut gone: Vec<(String, ObjectId)> = Vec::new();
     let mut pending = vec![(String::new(), tree, Some(newer))];
     while let Some((folder, old, new)) = pending.pop() {
-        let old = repository.find_tree(old).map_err(|_| HistoryError::Missing(old.to_string()))?;
-        let new = new.map(|id| repository.find_tree(id)).transpose()?;
+        let old = objects::tree(repository, old, None)?;
+        let new = new.map(|id| objects::tree(repository, id, None)).transpose()?;
         for entry in old.iter() {
             let entry = entry?;
             let Ok(entry_name) = std::str::from_utf8(entry.filename()) else { continue };
@@ -174,7 +177,12 @@ fn moved(
             }
             let after_tree =
                 after.as_ref().filter(|after| after.mode().is_tree()).map(|after| after.object_id());
+            let Some(fewer) = left.checked_sub(1) else { return Ok(None) };
+            *left = fewer;
             let entry_path = format!("{folder}{entry_name}");
+            if entry_path.len() > objects::PATH {
+                continue;
+            }
             if entry.mode().is_tree() {
                 pending.push((entry_path + "/", entry.object_id(), after_tree));
             } else if after.is_none() && (entry.object_id() == blob || entry_name == name) {

@@ -9,6 +9,13 @@ use crate::walk::{reading, root_of};
 use basepair_catalog::load::{self, CONFIG, Listing, MANIFEST, MODEL, Memory, ReadError, Source};
 use basepair_model::item::Entry;
 use basepair_model::json::Writer;
+use std::collections::{BTreeSet, HashMap};
+use std::time::{Duration, Instant};
+
+/// How many bytes are unfolded for an item of the past: its files, its manifest, and the folders on the way to them.
+pub(crate) const UNFOLDED: u64 = 256 * 1024 * 1024;
+/// How long an item of the past is read: nobody waits longer.
+pub(crate) const TIME: Duration = Duration::from_secs(20);
 
 /// A source with one item of a past state. Its manifest is at the root.
 #[derive(Debug)]
@@ -16,6 +23,10 @@ pub struct Excerpt {
     state: State,
     /// The manifest, and the settings and the model of today.
     own: Memory,
+    /// The item, and every item of the state that it depends on, at any distance.
+    pub reach: BTreeSet<String>,
+    /// Whether one of these was for some consumers only.
+    pub was_private: bool,
 }
 
 impl History {
@@ -28,13 +39,14 @@ impl History {
     ) -> Result<Option<Excerpt>, HistoryError> {
         let Some(moment) = self.moment(state) else { return Ok(None) };
         let root = root_of(&moment.manifest, &self.manifest);
-        let source = self.repository.state_in(moment.commit, root)?;
+        let source = self.repository.state_in(moment.commit, root)?.within(UNFOLDED, Instant::now() + TIME);
         let listed = load::entries(&source, &reading(&moment.manifest, root));
-        let listed = listed.map_err(|error| HistoryError::Unreadable(load::describe(&error)))?;
+        let listed = listed.map_err(cause)?;
         let Some(listed) = listed else { return Ok(None) };
         let Some(item) = listed.entries.iter().find(|entry| entry.name.as_str() == name) else {
             return Ok(None);
         };
+        let (reach, was_private) = reach(&listed.entries, item);
         let mut writer = Writer::with_capacity(2048);
         writer.open_object();
         for member in
@@ -61,7 +73,24 @@ impl History {
         writer.close_object();
         let own = Memory::default().with(MANIFEST, writer.finish());
         let own = today.iter().fold(own, |own, (path, bytes)| own.with(path, bytes.clone()));
-        Ok(Some(Excerpt { state: source, own }))
+        Ok(Some(Excerpt { state: source, own, reach, was_private }))
+    }
+}
+
+impl Excerpt {
+    /// Whether reading it took longer than anybody waits, so that what was read may be incomplete.
+    pub fn is_late(&self) -> bool {
+        self.state.is_late()
+    }
+}
+
+/// Why a past state could not be read.
+pub(crate) fn cause(error: ReadError) -> HistoryError {
+    match error {
+        ReadError::Io(error) => {
+            error.downcast().unwrap_or_else(|error| HistoryError::Unreadable(error.to_string()))
+        }
+        other => HistoryError::Unreadable(load::describe(&other)),
     }
 }
 
@@ -72,6 +101,31 @@ fn write_item(writer: &mut Writer, item: &Entry) {
         writer.value(&member.value);
     }
     writer.close_object();
+}
+
+/// Everything that an item depends on, and whether a part of it is private.
+fn reach(entries: &[Entry], item: &Entry) -> (BTreeSet<String>, bool) {
+    let by_name: HashMap<&str, &Entry> = entries.iter().map(|entry| (entry.name.as_str(), entry)).collect();
+    let mut reach = BTreeSet::from([item.name.as_str().to_owned()]);
+    let (mut waiting, mut was_private) = (vec![item], false);
+    while let Some(entry) = waiting.pop() {
+        was_private |= entry.is_private();
+        for sibling in entry.registry_dependencies.iter().flat_map(|(text, _)| siblings(text, &by_name)) {
+            if reach.insert(sibling.name.as_str().to_owned()) {
+                waiting.push(sibling);
+            }
+        }
+    }
+    (reach, was_private)
+}
+
+/// The items that a dependency may mean: it is a name, or ends with one, as addresses and names of namespaces do.
+fn siblings<'e>(text: &str, by_name: &HashMap<&str, &'e Entry>) -> Vec<&'e Entry> {
+    let ends = text.match_indices('/').filter_map(|(at, _)| text.get(at + 1..));
+    let ends = std::iter::once(text).chain(ends);
+    let names = ends.map(|end| end.strip_suffix(".json").unwrap_or(end));
+    let names = names.map(|name| name.split_once('@').map_or(name, |(name, _)| name));
+    names.filter_map(|name| by_name.get(name).copied()).collect()
 }
 
 /// Whether an item may depend on another, in whichever form it says so.

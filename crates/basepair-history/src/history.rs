@@ -136,10 +136,22 @@ impl History {
         self.unsaved.get(name).copied()
     }
 
-    /// The labels of a version: the tags in whose state it was in force; the newest first.
-    pub fn labels_of<'h>(&'h self, line: &'h Line, version: &'h Version) -> impl Iterator<Item = &'h str> {
-        let has = move |state: StateNumber| line.at(state).is_some_and(|at| at.digest == version.digest);
-        self.labels.iter().filter(move |(_, state)| has(*state)).map(|(name, _)| name.as_str())
+    /// The labels that mark a state.
+    pub fn labels_at(&self, state: StateNumber) -> impl Iterator<Item = &str> {
+        let begin = self.labels.partition_point(|(_, marked)| *marked > state);
+        let labels = self.labels.iter().skip(begin).take_while(move |(_, marked)| *marked == state);
+        labels.map(|(name, _)| name.as_str())
+    }
+
+    /// The labels of each version of an item: the tags in whose state it was in force; the newest first.
+    pub fn labels_of(&self, line: &Line) -> HashMap<VersionDigest, Vec<&str>> {
+        let mut labels: HashMap<VersionDigest, Vec<&str>> = HashMap::new();
+        for (name, state) in self.labels.iter() {
+            if let Some(version) = line.at(*state) {
+                labels.entry(version.digest).or_default().push(name);
+            }
+        }
+        labels
     }
 
     /// The version of an item that a label, the digits of a digest or the version of its author names. A label means the tagged
@@ -150,7 +162,7 @@ impl History {
             return line.at(*state).map(|version| Found { version, state: *state });
         }
         let mut by_digest = line.versions.iter().filter(|known| known.digest.begins_with(version));
-        let declared = |known: &&Version| known.declared.as_deref() == Some(version);
+        let declared = |known: &&Version| known.said.declared.as_deref() == Some(version);
         let found = match (by_digest.next(), by_digest.next()) {
             (Some(found), None) => Some(found),
             // Digits that two versions share name neither.
@@ -160,12 +172,13 @@ impl History {
         found.map(|version| Found { version, state: version.first })
     }
 
-    /// The names by which versions of an item can be asked for, the newest first: labels, digests, and what the author wrote.
-    pub fn names_of<'h>(&'h self, line: &'h Line) -> impl Iterator<Item = String> + 'h {
-        let labels = self.labels.iter().filter(move |(_, state)| line.at(*state).is_some());
-        let labels = labels.map(|(name, _)| name.clone());
-        let digests = line.versions.iter().rev().map(|version| version.digest.short());
-        let declared = line.versions.iter().rev().filter_map(|version| version.declared.as_deref());
-        labels.chain(declared.map(str::to_owned)).chain(digests)
+    /// The names by which versions of an item can be asked for, with what they name, the newest first: labels, what the author
+    /// wrote, and digests.
+    pub fn names_of<'h>(&'h self, line: &'h Line) -> impl Iterator<Item = (String, &'h Version)> + 'h {
+        let labels = self.labels.iter().filter_map(|(name, state)| Some((name.clone(), line.at(*state)?)));
+        let newest_first = || line.versions.iter().rev();
+        let declared = newest_first()
+            .filter_map(|version| Some((version.said.declared.as_deref()?.to_owned(), version)));
+        labels.chain(declared).chain(newest_first().map(|version| (version.digest.short(), version)))
     }
 }

@@ -1,6 +1,7 @@
 //! Some items of a past state with everything that they need, as a source for the loader: a comparison reads the texts of what
 //! has changed, not those of the whole registry.
 
+use crate::excerpt::{TIME, UNFOLDED, cause};
 use crate::history::History;
 use crate::repository::HistoryError;
 use crate::state::State;
@@ -9,6 +10,7 @@ use crate::walk::{reading, root_of};
 use basepair_catalog::load::{self, CONFIG, Listing, MODEL, Memory, ReadError, Reading, Source};
 use basepair_model::item::Entry;
 use std::collections::BTreeSet;
+use std::time::Instant;
 
 /// A registry without items.
 const EMPTY: &str = r#"{"name":"","homepage":"","items":[]}"#;
@@ -32,22 +34,28 @@ impl History {
     ) -> Result<Option<Part>, HistoryError> {
         let Some(moment) = self.moment(state) else { return Ok(None) };
         let root = root_of(&moment.manifest, &self.manifest);
-        let source = self.repository.state_in(moment.commit, root)?;
+        let source = self.repository.state_in(moment.commit, root)?.within(UNFOLDED, Instant::now() + TIME);
         let mut reading = reading(&moment.manifest, root);
         let own = today.iter().fold(Memory::default(), |own, (path, bytes)| own.with(path, bytes.clone()));
-        let unreadable = |error| HistoryError::Unreadable(load::describe(&error));
         let listed = match load::entries(&source, &reading) {
             // Then all items had gone with the manifest.
             Err(ReadError::Missing) => {
                 let own = own.with(&reading.manifest, EMPTY);
                 return Ok(Some(Part { state: source, own, reading }));
             }
-            read => read.map_err(unreadable)?,
+            read => read.map_err(cause)?,
         };
         let Some(listed) = listed else { return Ok(None) };
         reading.only = Some(with_needed(&listed.entries, names));
         reading.pictures = false;
         Ok(Some(Part { state: source, own, reading }))
+    }
+}
+
+impl Part {
+    /// Whether reading it took longer than anybody waits, so that what was read may be incomplete.
+    pub fn is_late(&self) -> bool {
+        self.state.is_late()
     }
 }
 
@@ -65,7 +73,7 @@ fn with_needed(entries: &[Entry], names: &BTreeSet<String>) -> BTreeSet<String> 
 }
 
 /// Whether an entry may name an item, in whichever form it says so.
-fn needs(entry: &Entry, name: &str) -> bool {
+pub fn needs(entry: &Entry, name: &str) -> bool {
     let successors = [
         entry.retired.as_ref().and_then(|retired| retired.successor.as_ref()),
         entry.deprecated.as_ref().and_then(|deprecated| deprecated.successor.as_ref()),

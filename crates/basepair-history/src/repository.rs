@@ -1,9 +1,11 @@
 //! A repository of git, opened once and read by any thread. It is opened in isolation: neither the settings of the
 //! user or the system nor the environment have an effect.
 
+use crate::chain::LONGEST;
 use crate::commit::{CommitId, Tag};
+use crate::objects;
+use crate::own::Folders;
 use gix::ThreadSafeRepository;
-use gix::objs::FindExt;
 use std::collections::HashSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -11,6 +13,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The objects that a thread keeps unpacked, in bytes: trees are read again and again.
 const OBJECT_CACHE: usize = 8_000_000;
+/// How many tags are read.
+const MOST_TAGS: usize = 100_000;
 
 /// Why the past of a registry cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -21,12 +25,23 @@ pub enum HistoryError {
     Bare,
     #[error("the git repository cannot be read: {0}")]
     Unreadable(String),
+    /// Where, and why.
+    #[error("the git repository is not all in its own folder: {0}")]
+    Foreign(String),
     #[error("there is no commit yet")]
     Unborn,
     #[error(
         "the object {0} is missing; a clone without the contents of files (`--filter=blob:none`) has no past that can be read"
     )]
     Missing(String),
+    #[error("the object {id} unfolds to {size} bytes, and {limit} are allowed")]
+    Unfolds { id: String, size: u64, limit: u64 },
+    #[error("the object {id} is made from more than {limit} others; `git gc` makes it from fewer")]
+    Chained { id: String, limit: u64 },
+    #[error("it unfolds to more bytes than one answer may cost")]
+    Spent,
+    #[error("it took too long to read")]
+    Late,
     #[error(
         "the history has more than {0} changes of items; cut it off with `since` in `[history]` of basepair.toml"
     )]
@@ -65,17 +80,41 @@ impl fmt::Debug for Repository {
 }
 
 impl Repository {
-    /// Opens the repository that contains the folder of a registry: its own, or one further up.
+    /// Opens the repository that contains the folder of a registry: its own, or one further up. It may have folders anywhere, as for
+    /// git: this is for commands of whoever has it.
     pub fn discover(folder: &Path) -> Result<Self, HistoryError> {
         let none = || HistoryError::NoRepository(folder.to_owned());
         let folder = folder.canonicalize().map_err(|_| none())?;
-        let isolated = || gix::open::Options::isolated();
-        let trusted = gix::sec::trust::Mapping { full: isolated(), reduced: isolated() };
-        let opened =
-            ThreadSafeRepository::discover_opts(&folder, gix::discover::upwards::Options::default(), trusted);
-        let repository = opened.map_err(|error| {
-            if error.classify().is_not_found() { none() } else { HistoryError::from(error) }
-        })?;
+        let trusted = gix::sec::trust::Mapping { full: options(), reduced: options() };
+        let upwards = gix::discover::upwards::Options::default();
+        let opened = ThreadSafeRepository::discover_opts(&folder, upwards, trusted);
+        Self::of(opened.map_err(|error| not_found(error, &folder))?, &folder)
+    }
+
+    /// The same for a server, whose answers others get: the repository must be all in its own folder.
+    pub fn discover_own(folder: &Path) -> Result<Self, HistoryError> {
+        let none = || HistoryError::NoRepository(folder.to_owned());
+        let folder = folder.canonicalize().map_err(|_| none())?;
+        let own = Folders::around(&folder).map_err(HistoryError::Foreign)?.ok_or_else(none)?;
+        let opened = ThreadSafeRepository::open_opts(own.root.join(".git"), options());
+        let opened = opened.map_err(|error| not_found(error, &folder))?;
+        let common = opened.to_thread_local().common_dir().to_owned();
+        for (found, expected) in [
+            (opened.work_dir().unwrap_or(opened.path()), &own.root),
+            (opened.path(), &own.git),
+            (&common, &own.common),
+        ] {
+            // Settings may name folders, too.
+            if found.canonicalize().ok() != expected.canonicalize().ok() {
+                let is_not = format!("it names `{}` instead of `{}`", found.display(), expected.display());
+                return Err(HistoryError::Foreign(is_not));
+            }
+        }
+        Self::of(opened, &folder)
+    }
+
+    fn of(repository: ThreadSafeRepository, folder: &Path) -> Result<Self, HistoryError> {
+        let none = || HistoryError::NoRepository(folder.to_owned());
         let root = repository.work_dir().ok_or(HistoryError::Bare)?.canonicalize().map_err(|_| none())?;
         let below = folder.strip_prefix(&root).map_err(|_| none())?;
         let names: Option<Vec<&str>> = below.iter().map(|name| name.to_str()).collect();
@@ -93,12 +132,10 @@ impl Repository {
         self.shared.repository.work_dir().unwrap_or_else(|| self.shared.repository.path())
     }
 
-    /// Every folder that is read from: a confined process needs access to them.
+    /// The folders that are read from, if it does not reach further: a confined process needs access to them.
     pub fn folders(&self) -> Vec<PathBuf> {
         self.with(|repository| {
             let mut folders = vec![repository.git_dir().to_owned(), repository.common_dir().to_owned()];
-            let store = repository.objects.store_ref();
-            folders.extend(store.alternate_db_paths().unwrap_or_default());
             folders.dedup();
             folders
         })
@@ -107,9 +144,13 @@ impl Repository {
     /// The current commit.
     pub fn head(&self) -> Result<CommitId, HistoryError> {
         self.with(|repository| {
-            let mut head = repository.head()?;
-            let id = head.try_peel_to_id()?.ok_or(HistoryError::Unborn)?;
-            Ok(CommitId(id.detach()))
+            let head = repository.head()?;
+            let detached = head.id().filter(|_| head.is_detached()).map(gix::Id::detach);
+            let commit = match detached {
+                Some(id) => objects::peel(repository, id),
+                None => head.try_into_referent().and_then(|branch| objects::marked(repository, branch)),
+            };
+            commit.map(CommitId).ok_or(HistoryError::Unborn)
         })
     }
 
@@ -134,10 +175,10 @@ impl Repository {
             let mut tags = Vec::new();
             let platform = repository.references()?;
             // A tag that cannot be read, or that marks something else than a commit, is no label.
-            for mut reference in platform.tags()?.flatten() {
+            for reference in platform.tags()?.flatten().take(MOST_TAGS) {
                 let name = reference.name().shorten().to_string();
-                if let Ok(commit) = reference.peel_to_commit() {
-                    tags.push(Tag { name, commit: CommitId(commit.id) });
+                if let Some(commit) = objects::marked(repository, reference) {
+                    tags.push(Tag { name, commit: CommitId(commit) });
                 }
             }
             tags.sort_by(|a, b| a.name.cmp(&b.name));
@@ -152,9 +193,8 @@ impl Repository {
             let mut chain = vec![from];
             let mut next = from.0;
             let mut buffer = Vec::new();
-            while !cut.contains(&next) {
-                let found = repository.objects.find_commit_iter(&next, &mut buffer);
-                let commit = found.map_err(|_| HistoryError::Missing(next.to_string()))?;
+            while !cut.contains(&next) && chain.len() < LONGEST {
+                let commit = objects::commit(repository, next, &mut buffer)?;
                 let Some(parent) = commit.parent_ids().next() else { break };
                 next = parent;
                 chain.push(CommitId(next));
@@ -180,6 +220,18 @@ impl Repository {
         let result = read(&repository);
         idle().push(repository);
         result
+    }
+}
+
+/// In isolation, within limits.
+fn options() -> gix::open::Options {
+    gix::open::Options::isolated().config_overrides(objects::OPENED)
+}
+
+fn not_found(error: gix::Error, folder: &Path) -> HistoryError {
+    match error.classify().is_not_found() {
+        true => HistoryError::NoRepository(folder.to_owned()),
+        false => HistoryError::from(error),
     }
 }
 

@@ -1,9 +1,9 @@
 //! What a revision means: a commit, a tag, a branch, or the beginning of a digest, and steps back from it (`HEAD~3`, `v1^`).
 
 use crate::commit::CommitId;
+use crate::objects;
 use crate::repository::{HistoryError, Repository};
 use gix::ObjectId;
-use gix::objs::FindExt;
 
 /// The fewest digits that name a commit.
 const SHORTEST: usize = 4;
@@ -32,8 +32,7 @@ impl Repository {
             let too_far = || RevisionError::TooFar(revision.to_owned());
             let mut buffer = Vec::new();
             for parent in steps {
-                let found = repository.objects.find_commit_iter(&id, &mut buffer);
-                let commit = found.map_err(|_| too_far())?;
+                let commit = objects::commit(repository, id, &mut buffer).map_err(|_| too_far())?;
                 id = commit.parent_ids().nth(parent).ok_or_else(too_far)?;
             }
             match repository.has_object(id) {
@@ -71,10 +70,10 @@ fn named(repository: &gix::Repository, name: &str) -> Result<ObjectId, RevisionE
     // A branch may be called like a digest; a whole digest is always one, as in git.
     let whole = ObjectId::from_hex(name.as_bytes()).ok();
     if whole.is_none()
-        && let Ok(Some(mut reference)) = repository.try_find_reference(name)
+        && let Ok(Some(reference)) = repository.try_find_reference(name)
     {
-        let commit = reference.peel_to_commit().map_err(|_| RevisionError::NotACommit(name.to_owned()))?;
-        return Ok(commit.id);
+        let commit = objects::marked(repository, reference);
+        return commit.ok_or_else(|| RevisionError::NotACommit(name.to_owned()));
     }
     let id = match whole {
         Some(id) => id,
@@ -85,7 +84,8 @@ fn named(repository: &gix::Repository, name: &str) -> Result<ObjectId, RevisionE
         }
         None => return Err(unknown()),
     };
-    let object = repository.find_object(id).map_err(|_| unknown())?;
-    let commit = object.peel_to_commit().map_err(|_| RevisionError::NotACommit(name.to_owned()))?;
-    Ok(commit.id)
+    if !repository.has_object(id) {
+        return Err(unknown());
+    }
+    objects::peel(repository, id).ok_or_else(|| RevisionError::NotACommit(name.to_owned()))
 }

@@ -3,16 +3,21 @@
 //! (Git LFS) is refused instead of being taken for its pointer.
 
 use crate::commit::CommitId;
+use crate::objects::{self, Budget};
 use crate::repository::{HistoryError, Repository};
 use basepair_catalog::load::{CACHE_TAG, LISTED, Listing, ReadError, Source, is_skipped};
 use gix::ObjectId;
-use gix::objs::FindExt;
 use gix::objs::tree::EntryMode;
 use std::collections::VecDeque;
 use std::io;
+use std::sync::Arc;
+use std::time::Instant;
 
 /// How many links a path may lead through.
 const LINKS: usize = 40;
+/// How many folders a listing visits, and how many names a path has at most.
+const VISITED: usize = 30_000;
+const NAMES: usize = 200;
 /// How the stand-in of a file begins that is kept by Git LFS.
 const LFS: &[u8] = b"version https://git-lfs.github.com/spec/";
 
@@ -24,6 +29,7 @@ pub struct State {
     tree: ObjectId,
     /// The names of the folder that paths are relative to.
     folder: Vec<String>,
+    budget: Option<Arc<Budget>>,
 }
 
 impl Repository {
@@ -36,18 +42,28 @@ impl Repository {
     pub fn state_in(&self, commit: CommitId, folder: &str) -> Result<State, HistoryError> {
         let tree = self.with(|repository| {
             let mut buffer = Vec::new();
-            let found = repository.objects.find_commit_iter(&commit.0, &mut buffer);
-            let mut found = found.map_err(|_| HistoryError::Missing(commit.to_string()))?;
+            let mut found = objects::commit(repository, commit.0, &mut buffer)?;
             found.tree_id().map_err(|error| HistoryError::Unreadable(error.to_string()))
         })?;
         let folder = names(folder).map(str::to_owned).collect();
-        Ok(State { repository: self.clone(), commit, tree, folder })
+        Ok(State { repository: self.clone(), commit, tree, folder, budget: None })
     }
 }
 
 impl State {
     pub fn commit(&self) -> CommitId {
         self.commit
+    }
+
+    /// The same files, of which no more than so many bytes are unfolded, folders included, and only until some time.
+    #[must_use]
+    pub fn within(self, bytes: u64, until: Instant) -> Self {
+        Self { budget: Some(Arc::new(Budget::new(bytes, until))), ..self }
+    }
+
+    /// Whether the time is over in which it is read.
+    pub fn is_late(&self) -> bool {
+        self.budget.as_ref().is_some_and(|budget| budget.is_late())
     }
 
     fn read_file(&self, path: &str, limit: u64, above: bool) -> Result<Vec<u8>, ReadError> {
@@ -59,11 +75,11 @@ impl State {
             if mode.is_commit() {
                 return Err(ReadError::NotAFile("a submodule"));
             }
-            let header = repository.find_header(id).map_err(broken)?;
-            if header.size() > limit {
-                return Err(ReadError::TooLarge { limit });
-            }
-            let bytes = repository.find_blob(id).map_err(broken)?.take_data();
+            let bytes = objects::blob(repository, id, limit, self.budget.as_deref());
+            let bytes = bytes.map_err(|error| match error {
+                HistoryError::Unfolds { limit, .. } => ReadError::TooLarge { limit },
+                other => broken(other),
+            })?;
             if bytes.starts_with(LFS) {
                 return Err(ReadError::NotAFile("a file that Git LFS keeps elsewhere"));
             }
@@ -80,6 +96,9 @@ impl State {
     ) -> Result<(ObjectId, EntryMode), ReadError> {
         let mut pending: VecDeque<String> = self.folder.iter().cloned().collect();
         pending.extend(names(path).map(str::to_owned));
+        if pending.len() > NAMES {
+            return Err(ReadError::Missing);
+        }
         // The names that were followed, with the tree in which each stands.
         let mut followed: Vec<(String, ObjectId)> = Vec::new();
         let mut at = (self.tree, EntryMode::from(gix::objs::tree::EntryKind::Tree));
@@ -93,7 +112,7 @@ impl State {
             if !at.1.is_tree() {
                 return Err(ReadError::Missing);
             }
-            let tree = repository.find_tree(at.0).map_err(broken)?;
+            let tree = objects::tree(repository, at.0, self.budget.as_deref()).map_err(broken)?;
             let entry = tree.find_entry(name.as_str()).ok_or(ReadError::Missing)?;
             let (id, mode) = (entry.object_id(), entry.mode());
             if !mode.is_link() {
@@ -105,13 +124,16 @@ impl State {
             if links > LINKS {
                 return Err(ReadError::NotAFile("a link in a cycle of links"));
             }
-            let target = repository.find_blob(id).map_err(broken)?.take_data();
+            let target = objects::link(repository, id, self.budget.as_deref()).map_err(broken)?;
             let target = String::from_utf8(target).map_err(|_| ReadError::Missing)?;
             if target.starts_with('/') {
                 return Err(ReadError::Outside);
             }
             for name in names(&target).collect::<Vec<_>>().into_iter().rev() {
                 pending.push_front(name.to_owned());
+            }
+            if pending.len() > NAMES {
+                return Err(ReadError::Missing);
             }
         }
         let inside = followed.iter().map(|(name, _)| name).take(self.folder.len()).eq(&self.folder);
@@ -133,18 +155,26 @@ impl Source for State {
         self.repository.with(|repository| {
             let Ok((id, mode)) = self.find(repository, folder, false) else { return };
             let mut pending = if mode.is_tree() { vec![(folder.to_owned(), id)] } else { Vec::new() };
+            let mut visited = 0;
             while let Some((folder, id)) = pending.pop() {
+                visited += 1;
+                if visited > VISITED || files.len() > LISTED {
+                    break;
+                }
                 // A tree that cannot be read is an empty folder.
-                let Ok(tree) = repository.find_tree(id) else { continue };
-                if tree.find_entry(CACHE_TAG).is_some() || files.len() > LISTED {
+                let Ok(tree) = objects::tree(repository, id, self.budget.as_deref()) else { continue };
+                if tree.find_entry(CACHE_TAG).is_some() {
                     continue;
                 }
                 for entry in tree.iter().flatten() {
                     let Ok(name) = std::str::from_utf8(entry.filename()) else { continue };
                     let path = if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") };
+                    if path.len() > objects::PATH {
+                        continue;
+                    }
                     if entry.mode().is_blob() {
                         files.push(path);
-                    } else if entry.mode().is_tree() && !is_skipped(name) {
+                    } else if entry.mode().is_tree() && !is_skipped(name) && pending.len() < VISITED {
                         pending.push((path, entry.object_id()));
                     }
                 }
@@ -162,6 +192,6 @@ fn names(path: &str) -> impl Iterator<Item = &str> {
     path.split('/').filter(|name| !name.is_empty() && *name != ".")
 }
 
-fn broken(error: gix::Error) -> ReadError {
-    ReadError::Io(io::Error::other(error.to_string()))
+fn broken(error: HistoryError) -> ReadError {
+    ReadError::Io(io::Error::other(error))
 }

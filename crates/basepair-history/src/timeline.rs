@@ -36,8 +36,17 @@ pub struct Version {
     pub digest: VersionDigest,
     /// The first state that had it.
     pub first: StateNumber,
+    /// What its author said about it.
+    pub said: Said,
+}
+
+/// What the entry of a version says about it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Said {
     /// `meta.version`, as the author wrote it.
     pub declared: Option<Arc<str>>,
+    /// `meta.private`: it was for some consumers only.
+    pub is_private: bool,
 }
 
 /// What became of one item.
@@ -62,11 +71,17 @@ impl Line {
         self.at(StateNumber::MAX)
     }
 
-    pub(crate) fn add(&mut self, state: StateNumber, version: Option<(VersionDigest, Option<Arc<str>>)>) {
-        let position = version.map(|(digest, declared)| {
+    /// The version that was in force last: the current one, or that of an item that is gone.
+    pub fn last(&self) -> Option<&Version> {
+        let position = self.events.iter().rev().find_map(|(_, version)| *version)?;
+        self.versions.get(position as usize)
+    }
+
+    pub(crate) fn add(&mut self, state: StateNumber, version: Option<(VersionDigest, Said)>) {
+        let position = version.map(|(digest, said)| {
             let known = self.versions.iter().position(|version| version.digest == digest);
             let position = known.unwrap_or_else(|| {
-                self.versions.push(Version { digest, first: state, declared });
+                self.versions.push(Version { digest, first: state, said });
                 self.versions.len() - 1
             });
             u32::try_from(position).unwrap_or(u32::MAX)

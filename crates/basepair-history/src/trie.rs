@@ -1,6 +1,7 @@
 //! The files of a repository that matter to a registry, followed from commit to commit. Only the folders on the way to them are
 //! opened, and only if they have changed.
 
+use crate::objects;
 use crate::repository::HistoryError;
 use gix::ObjectId;
 use std::collections::BTreeMap;
@@ -90,7 +91,7 @@ impl Pass<'_> {
         self.reads += 1;
         let this = self.reads;
         if let Some((id, true)) = entry {
-            let tree = self.repository.find_tree(id).map_err(|_| HistoryError::Missing(id.to_string()))?;
+            let tree = objects::tree(self.repository, id, None)?;
             for entry in tree.iter() {
                 let entry = entry?;
                 let name: &[u8] = entry.filename();

@@ -3,7 +3,7 @@
 use crate::chain::{self, Beginning, Link, Since};
 use crate::commit::CommitId;
 use crate::repository::{HistoryError, Repository};
-use crate::timeline::{Change, Moment, StateNumber, Timeline};
+use crate::timeline::{Change, Moment, Said, StateNumber, Timeline};
 use crate::trie::Trie;
 use crate::version::VersionDigest;
 use basepair_catalog::load::{self, ReadError, Reading};
@@ -50,7 +50,7 @@ struct Followed {
 /// An item as it is now.
 struct Current {
     entry: [u8; 32],
-    declared: Option<Arc<str>>,
+    said: Said,
     /// Its files in the trie, in the order in which they are listed. A path that leaves the repository has none.
     files: Vec<Option<usize>>,
     digest: Option<VersionDigest>,
@@ -145,12 +145,17 @@ impl Walk {
         let reading = reading(path, root);
         let state = self.repository.state_in(CommitId(link.id), root)?;
         let listed = load::entries(&state, &reading);
-        if let Err(ReadError::Io(_)) = listed {
-            return Err(HistoryError::Missing(format!("of `{path}` in {}", CommitId(link.id).short())));
-        }
-        let Ok(Some(listed)) = listed else {
-            self.registry.is_broken = true;
-            return Ok(BTreeSet::new());
+        let listed = match listed {
+            Ok(Some(listed)) => listed,
+            Err(ReadError::Io(error)) => {
+                let missing =
+                    || HistoryError::Missing(format!("of `{path}` in {}", CommitId(link.id).short()));
+                return Err(error.downcast().unwrap_or_else(|_| missing()));
+            }
+            _ => {
+                self.registry.is_broken = true;
+                return Ok(BTreeSet::new());
+            }
         };
         let mut before = std::mem::take(&mut self.registry);
         let mut next = Followed { manifest: Some(Arc::clone(path)), ..Followed::default() };
@@ -195,7 +200,7 @@ impl Walk {
                 continue;
             }
             current.digest = Some(digest);
-            line.add(state, Some((digest, current.declared.clone())));
+            line.add(state, Some((digest, current.said.clone())));
             changes.push((name, if was_there { Change::Changed } else { Change::Added }));
         }
         if changes.is_empty() {
@@ -249,8 +254,8 @@ fn current(entry: &Entry, root: &str, trie: &mut Trie) -> (Arc<str>, Current) {
     });
     let files = files.collect();
     let declared = entry.object.get("meta").and_then(|meta| meta.as_object()?.str("version"));
-    let current =
-        Current { entry: digest_of_entry(entry), declared: declared.map(Arc::from), files, digest: None };
+    let said = Said { declared: declared.map(Arc::from), is_private: entry.is_private() };
+    let current = Current { entry: digest_of_entry(entry), said, files, digest: None };
     (entry.name.as_str().into(), current)
 }
 

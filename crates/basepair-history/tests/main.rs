@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+mod bounds;
 mod changes;
+mod own;
 mod repository;
 mod state;
 mod support;

@@ -75,6 +75,13 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// `meta.private`: the item is for some consumers only.
+    pub fn is_private(&self) -> bool {
+        let meta = self.object.get("meta").and_then(Value::as_object);
+        let private = meta.and_then(|meta| meta.get("private"));
+        private.is_some_and(|private| private.as_bool() != Some(false))
+    }
+
     /// `meta.aliases`: further words that a search finds the item by.
     pub fn aliases(&self) -> impl Iterator<Item = &str> {
         let meta = self.object.get("meta").and_then(Value::as_object);

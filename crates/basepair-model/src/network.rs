@@ -1,6 +1,6 @@
 //! Ranges of IP addresses, as settings name them, and from where hosts can be reached.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 use std::str::FromStr;
 
 /// An address, or a range of addresses: `10.0.0.0/8`.
@@ -36,6 +36,37 @@ impl FromStr for Network {
         let width = if address.is_ipv4() { 32 } else { 128 };
         let bits = bits.unwrap_or(width);
         if bits > width { Err(wrong()) } else { Ok(Self { address, bits }) }
+    }
+}
+
+/// Whether an address is not one of the public network: of the machine itself, of a private network, of a link, of a group, or
+/// reserved. An address that stands for another one is what it stands for.
+pub fn is_inner(address: IpAddr) -> bool {
+    match address.to_canonical() {
+        IpAddr::V4(it) => is_inner_v4(it),
+        IpAddr::V6(it) => match it.segments() {
+            // Of IPv4, in the forms of translators: 64:ff9b::/96, 2002::/16, and compatible ones.
+            [0x64, 0xff9b, 0, 0, 0, 0, high, low]
+            | [0x2002, high, low, ..]
+            | [0, 0, 0, 0, 0, 0, high, low] => {
+                is_inner_v4(Ipv4Addr::from_bits(u32::from(high) << 16 | u32::from(low)))
+            }
+            // Only 2000::/3 is public; 2001::/23 and 2001:db8::/32 are for protocols and documents.
+            [0x2001, second, ..] => second < 0x200 || second == 0xdb8,
+            [first, ..] => first & 0xe000 != 0x2000,
+        },
+    }
+}
+
+fn is_inner_v4(address: Ipv4Addr) -> bool {
+    match address.octets() {
+        // This network, private, shared by customers, loopback, links, private; groups and reserved from 224 on.
+        [0 | 10 | 127 | 224..=255, ..] | [100, 64..=127, ..] | [169, 254, ..] | [172, 16..=31, ..] => true,
+        // Protocols, documents, private, measurements, documents.
+        [192, 0, 0 | 2, _] | [192, 168, ..] | [198, 18 | 19, ..] | [198, 51, 100, _] | [203, 0, 113, _] => {
+            true
+        }
+        _ => false,
     }
 }
 
@@ -116,6 +147,57 @@ mod tests {
             ("[2001:db8::1]", Scope::Public),
         ] {
             assert_eq!(Scope::of(address), scope, "{address}");
+        }
+    }
+
+    #[test]
+    fn addresses_that_are_not_public_are_inner_in_every_form() {
+        for inner in [
+            "127.0.0.1",
+            "127.9.9.9",
+            "0.0.0.0",
+            "10.1.2.3",
+            "172.16.0.1",
+            "172.31.255.255",
+            "192.168.1.1",
+            "169.254.169.254",
+            "100.64.0.1",
+            "255.255.255.255",
+            "224.0.0.1",
+            "198.18.0.1",
+            "192.0.0.8",
+            "::",
+            "::1",
+            "::127.0.0.1",
+            "::ffff:10.0.0.1",
+            "::ffff:169.254.169.254",
+            "64:ff9b::7f00:1",
+            "2002:a00:1::1",
+            "fe80::1",
+            "fec0::1",
+            "fd00::1",
+            "fc00::1",
+            "ff02::1",
+            "2001:db8::1",
+            "2001::1",
+        ] {
+            assert!(is_inner(address(inner)), "{inner}");
+        }
+        for public in [
+            "1.1.1.1",
+            "172.15.0.1",
+            "172.32.0.1",
+            "192.1.0.1",
+            "100.63.0.1",
+            "100.128.0.1",
+            "169.253.0.1",
+            "2606:4700::1111",
+            "2001:4860:4860::8888",
+            "::ffff:1.1.1.1",
+            "64:ff9b::101:101",
+            "2002:101:101::1",
+        ] {
+            assert!(!is_inner(address(public)), "{public}");
         }
     }
 

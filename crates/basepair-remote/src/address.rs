@@ -95,6 +95,14 @@ impl Address {
         Ok(Form::Site(url))
     }
 
+    /// A URL whose host was named with the address.
+    pub(crate) fn named(&self) -> Result<Url, AddressError> {
+        match &self.form {
+            Form::Template(template) => template.index(),
+            Form::Index(url, _) | Form::Site(url) => Ok(url.clone()),
+        }
+    }
+
     /// Whether headers that may be secret are sent.
     pub fn has_credentials(&self) -> bool {
         !self.headers.is_empty()

@@ -48,6 +48,10 @@ pub enum Problem {
     Status { status: StatusCode, message: Option<String> },
     #[error("redirects to {0}, which is another host; pass that address if you trust it")]
     OtherHost(String),
+    #[error(
+        "is not asked, because {0}, and only the host of the address that was passed may be; ask whoever wrote it for a public address"
+    )]
+    Inside(String),
     #[error("redirects more than {0} times; pass the address where the registry is")]
     Redirects(usize),
     #[error("redirects without saying where; ask who runs it to correct the `Location` header")]

@@ -4,6 +4,7 @@
 use crate::cache::{Cache, Stored};
 use crate::digest::{contradicted, hex, sha256};
 use crate::error::{FetchError, Problem, RemoteError};
+use crate::guard::{Guard, Inside, Resolver};
 use basepair_model::json;
 use basepair_model::place::SourceText;
 use basepair_model::text::one_line;
@@ -94,6 +95,7 @@ pub(crate) struct Fetcher {
 
 struct Inner {
     client: Client,
+    guard: Arc<Guard>,
     /// Sent with every request; they may be secret.
     headers: HeaderMap,
     limits: Limits,
@@ -104,7 +106,8 @@ struct Inner {
 }
 
 impl Fetcher {
-    pub(crate) fn new(headers: HeaderMap, options: &Options) -> Result<Self, RemoteError> {
+    /// `guard` decides which hosts are asked.
+    pub(crate) fn new(headers: HeaderMap, guard: Arc<Guard>, options: &Options) -> Result<Self, RemoteError> {
         // Another part of the program may have installed it before.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let limits = options.limits.clone();
@@ -112,6 +115,7 @@ impl Fetcher {
             .user_agent(AGENT)
             .redirect(redirect::Policy::none())
             .referer(false)
+            .dns_resolver(Arc::new(Resolver(Arc::clone(&guard))))
             .connect_timeout(limits.connect)
             .read_timeout(limits.idle)
             .pool_max_idle_per_host(limits.parallel)
@@ -125,6 +129,7 @@ impl Fetcher {
         let folder = options.cache.clone().or_else(Cache::usual).filter(|_| !options.without_cache);
         let inner = Inner {
             client,
+            guard,
             headers,
             used: AtomicU64::new(0),
             until: Instant::now() + limits.time,
@@ -192,6 +197,7 @@ impl Drop for Fetcher {
 impl Inner {
     async fn get(&self, url: &Url) -> Result<Answer, FetchError> {
         let failed = |problem| FetchError::new(url, problem);
+        self.guard.check(url).map_err(|inside| failed(Problem::Inside(inside.to_string())))?;
         let key = self.key(url);
         let stored = self.cache.as_ref().and_then(|cache| cache.get(&key));
         if self.offline {
@@ -381,13 +387,22 @@ fn unzipped(bytes: &[u8], limit: u64) -> Result<Vec<u8>, Problem> {
 }
 
 fn transport(error: &reqwest::Error) -> Problem {
-    if error.is_timeout() {
+    if let Some(inside) = inside(error) {
+        Problem::Inside(inside.to_string())
+    } else if error.is_timeout() {
         Problem::TimedOut
     } else if error.is_body() || error.is_decode() {
         Problem::Incomplete(cause(error))
     } else {
         Problem::Unreachable(cause(error))
     }
+}
+
+/// Whether the guard has refused what a name leads to.
+fn inside(error: &reqwest::Error) -> Option<&Inside> {
+    let first: &(dyn std::error::Error + 'static) = error;
+    let mut causes = std::iter::successors(Some(first), |error| error.source());
+    causes.find_map(|error| error.downcast_ref::<Inside>())
 }
 
 /// The innermost cause: the outer ones repeat the address, with its query.

@@ -7,6 +7,7 @@ mod digest;
 mod doctor;
 mod error;
 mod fetch;
+mod guard;
 mod history;
 mod mirror;
 mod model;

@@ -3,6 +3,7 @@
 
 use crate::error::{FetchError, Problem, RemoteError};
 use crate::fetch::{Fetcher, Options};
+use crate::guard::Guard;
 use crate::published::{Answered, Published};
 use crate::registry::{Fetched, Remote};
 use crate::template::{self, shown};
@@ -65,7 +66,8 @@ impl Remote {
         options: &Options,
     ) -> Result<Mirror, RemoteError> {
         let fetched = self.fetch()?;
-        let others = Fetcher::new(HeaderMap::new(), options)?;
+        let named = [self.address().named()?, template::parse(official)?];
+        let others = Fetcher::new(HeaderMap::new(), Guard::new(named.iter()), options)?;
         let mut copying = Copying {
             remote: self,
             others,

@@ -4,6 +4,7 @@ use crate::address::{Address, Form};
 use crate::digest::sha256;
 use crate::error::{FetchError, Problem, RemoteError};
 use crate::fetch::{Fetcher, Options};
+use crate::guard::Guard;
 use crate::model;
 use crate::published::{Answered, Published};
 use crate::template::{NAME, Template, shown};
@@ -60,7 +61,8 @@ pub(crate) struct Seen {
 impl Remote {
     /// Finds and reads the index.
     pub fn open(address: Address, options: &Options) -> Result<Self, RemoteError> {
-        let fetcher = Fetcher::new(address.headers.clone(), options)?;
+        let guard = Guard::new([address.named()?].iter());
+        let fetcher = Fetcher::new(address.headers.clone(), guard, options)?;
         let (template, index) = match &address.form {
             Form::Template(template) => (template.clone(), Index::read(&fetcher, template.index()?)?),
             Form::Index(url, template) => (template.clone(), Index::read(&fetcher, url.clone())?),

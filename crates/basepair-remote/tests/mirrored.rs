@@ -14,6 +14,34 @@ fn item(name: &str, dependencies: &str) -> String {
     )
 }
 
+/// Whoever writes a registry may not make the machine that copies it ask its own network.
+#[test]
+fn hosts_inside_of_the_network_are_not_asked() {
+    let inside = [
+        "http://169.254.169.254/latest/meta-data/iam.json",
+        "http://10.255.255.1/x.json",
+        "http://[::ffff:10.255.255.1]/x.json",
+        "http://[fd00::1]/x.json",
+        "http://router/x.json",
+        "http://metadata.google.internal/x.json",
+    ];
+    let needs: Vec<String> = inside.iter().map(|url| format!("\"{url}\"")).collect();
+    let server = Server::of(&[
+        ("/r/registry.json", r#"{ "name": "n", "homepage": "h", "items": [{ "name": "button" }] }"#),
+        ("/r/button.json", &item("button", &needs.join(", "))),
+    ]);
+    let remote = Remote::open(Address::parse(&server.url, Path::new(".")).unwrap(), &options()).unwrap();
+    let mirror = remote.mirror(&server.at("/r"), &[], &options()).unwrap();
+    assert_eq!(mirror.left.len(), inside.len(), "{:?}", mirror.left);
+    for left in &mirror.left {
+        assert!(left.contains("is not asked, because"), "{left}");
+    }
+    let source: &dyn Source = &*mirror.fetched.source;
+    let button = load(source).unwrap().catalog.unwrap();
+    let needs = button.item("button").unwrap().entry.registry_dependencies.len();
+    assert_eq!(needs, inside.len(), "they stay as they were written");
+}
+
 #[test]
 fn items_of_other_hosts_become_items_of_the_copy() {
     let official = Server::of(&[

@@ -11,7 +11,7 @@ pub use turns::{Place, Taker, Turns};
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 /// The largest message of an agent, in bytes.
 pub const LARGEST_MESSAGE: usize = 256 * 1024;
@@ -31,6 +31,9 @@ pub enum Work {
     MessageBytes,
     /// The bytes of answers to messages, until the client has read them.
     AnswerBytes,
+    /// The bytes of documents that were built, until the client has read them. Each counts once for a client, however many
+    /// responses it is in.
+    DocumentBytes,
     /// A message that is being answered, or waits for its turn.
     Call,
     /// A document that is built for a request, or waits for its turn. Those who wait for the same one cause nothing.
@@ -58,7 +61,7 @@ pub struct Load {
 }
 
 impl Work {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Head,
         Self::Stream,
         Self::Body,
@@ -66,6 +69,7 @@ impl Work {
         Self::AnswerBytes,
         Self::Call,
         Self::Document,
+        Self::DocumentBytes,
         Self::Search,
     ];
 
@@ -79,6 +83,7 @@ impl Work {
             Self::AnswerBytes => "answer_bytes",
             Self::Call => "call",
             Self::Document => "document",
+            Self::DocumentBytes => "document_bytes",
             Self::Search => "search",
         }
     }
@@ -100,6 +105,8 @@ impl Work {
             }
             // The longest answers have 400 KB before they are quoted.
             Self::AnswerBytes => Limit { each: 4 * MIB, all: 64 * MIB, kept: MIB },
+            // A cache keeps what it can; this is for what readers keep that take their time.
+            Self::DocumentBytes => Limit { each: 64 * MIB, all: 1024 * MIB, kept: 8 * MIB },
             Self::Call => Limit { each: 32, all: 256, kept: 1 },
             // A browser asks for six at a time.
             Self::Document => Limit { each: 32, all: 512, kept: 6 },
@@ -120,6 +127,7 @@ pub struct Admission {
     bodies: Mutex<Table>,
     message_bytes: Mutex<Table>,
     answer_bytes: Mutex<Table>,
+    document_bytes: Mutex<Table>,
     calls: Mutex<Table>,
     documents: Mutex<Table>,
     searches: Mutex<Table>,
@@ -151,6 +159,7 @@ impl Admission {
             Work::Body => &self.bodies,
             Work::MessageBytes => &self.message_bytes,
             Work::AnswerBytes => &self.answer_bytes,
+            Work::DocumentBytes => &self.document_bytes,
             Work::Call => &self.calls,
             Work::Document => &self.documents,
             Work::Search => &self.searches,
@@ -180,6 +189,31 @@ pub struct Client {
 impl Client {
     pub fn admit(&self, work: Work, amount: usize) -> Result<Admitted, Busy> {
         self.admission.admit(work, self.address, amount)
+    }
+
+    /// Bytes of a document that was built. The largest document of all can be read by a client that reads nothing else.
+    fn admit_document(&self, bytes: usize) -> Result<Admitted, Busy> {
+        self.admit(Work::DocumentBytes, bytes.min(Work::DocumentBytes.limit().each))
+    }
+}
+
+/// Those who have a document and have not read it completely.
+#[derive(Debug, Default)]
+pub struct Readers(Mutex<HashMap<IpAddr, Weak<Admitted>>>);
+
+impl Readers {
+    /// Another response for a client, which has so many bytes. They count until every response of this client was read.
+    pub fn add(&self, client: &Client, bytes: usize) -> Result<Arc<Admitted>, Busy> {
+        let mut readers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(held) = readers.get(&client.address).and_then(Weak::upgrade) {
+            return Ok(held);
+        }
+        let held = Arc::new(client.admit_document(bytes)?);
+        if readers.len() == readers.capacity() {
+            readers.retain(|_, held| held.strong_count() > 0);
+        }
+        readers.insert(client.address, Arc::downgrade(&held));
+        Ok(held)
     }
 }
 
@@ -251,6 +285,7 @@ mod tests {
             (Work::Body, "bodies"),
             (Work::MessageBytes, "the bytes of messages"),
             (Work::AnswerBytes, "the bytes of answers"),
+            (Work::DocumentBytes, "the bytes of documents"),
             (Work::Call, "messages"),
             (Work::Document, "pages, images, previews"),
             (Work::Search, "searches"),

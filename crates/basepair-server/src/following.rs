@@ -20,6 +20,8 @@ const COMPARED: usize = 5_000;
 struct Following {
     origin: Origin,
     follower: Follower,
+    /// What was wrong with the repository the last time.
+    fault: Option<String>,
     /// What the last reading saw: the snapshot, the commit and the tags.
     seen: Option<(u64, (CommitId, usize))>,
 }
@@ -33,14 +35,17 @@ pub(crate) fn start(running: &Arc<Running>, origin: &Origin, watch: bool) -> io:
     running.set_past(Standing::Reading);
     let runtime = Handle::current();
     let mut changes = running.changes();
-    let mut following = Following { origin: origin.clone(), follower: Follower::default(), seen: None };
+    let mut following =
+        Following { origin: origin.clone(), follower: Follower::of_own(), fault: None, seen: None };
     let running = Arc::downgrade(running);
     let work = move || loop {
         changes.mark_unchanged();
         let Some(now) = running.upgrade() else { return };
         // A bug, or an object that the implementation of git cannot stand, must not end this thread.
         if catch_unwind(AssertUnwindSafe(|| following.update(&now))).is_err() {
-            tracing::error!("reading the history of the registry failed; the last one is still served");
+            tracing::error!("reading the history of the registry failed; none is served from now on");
+            // The last one would obey the rules of then.
+            now.set_past(Standing::Absent("reading it failed".into()));
             return;
         }
         drop(now);
@@ -76,7 +81,14 @@ impl Following {
                 running.set_past(Standing::Ready(Arc::new(past)));
             }
             Err(error) => {
-                tracing::debug!("the registry has no history: {error}");
+                let shown = format!("the registry has no history: {error}");
+                // Once: a server that watches tries again and again.
+                if error.is_fault() && self.fault.as_ref() != Some(&shown) {
+                    tracing::warn!("{shown}");
+                    self.fault = Some(shown);
+                } else {
+                    tracing::debug!("{shown}");
+                }
                 running.set_past(Standing::Absent(error.public().into()));
             }
         }

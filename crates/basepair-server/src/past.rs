@@ -8,28 +8,29 @@ mod answers;
 mod changes;
 mod files;
 mod reading;
+mod today;
 
 pub use changes::{NOW, NoSpan, Span};
 pub use files::Files;
 pub use reading::{Follower, PastError, read};
+pub use today::Today;
 
 use basepair_catalog::address::ItemUrl;
 use basepair_catalog::document::{Document, Freshness, MediaType};
-use basepair_catalog::load::{self, Reading};
+use basepair_catalog::load::{self, ConfigFlag, Reading};
 use basepair_catalog::wire::item::{DependencyForm, item};
 use basepair_check::Scope;
 use basepair_client::rewrite;
-use basepair_config::History as Settings;
-use basepair_history::{Found, History, StateNumber, VersionDigest};
-use basepair_model::item::Entry;
+use basepair_history::{Found, History, HistoryError, StateNumber};
 use basepair_model::nearest::nearest;
 use basepair_model::rule;
 use basepair_syntax::Cache;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// How many versions an error suggests.
+/// How many versions an error suggests, and among how many names, the newest, it looks for them.
 const SUGGESTIONS: usize = 3;
+const COMPARED: usize = 1000;
 
 /// The history of a registry, and what decides how it is served.
 #[derive(Debug)]
@@ -37,11 +38,12 @@ pub struct Past {
     /// Unique among the histories of this process.
     pub serial: u64,
     pub history: History,
-    settings: Settings,
+    /// Where the settings cut it off.
+    since: Option<String>,
     /// The settings and the model of today, by path.
     today: Vec<(&'static str, Vec<u8>)>,
-    /// Single settings that override those of the file.
-    overrides: Vec<String>,
+    /// What overrides the settings of the file: a history knows no file of the command line.
+    overrides: Vec<ConfigFlag>,
     /// Identifies the history with what decides how it is served: what is the same has the same.
     pub edition: u64,
     memo: Arc<changes::Memo>,
@@ -78,6 +80,16 @@ pub enum Unavailable {
     },
     /// The repository has changed, or cannot be read any more.
     Unreadable(String),
+    /// It took longer to read than anybody waits.
+    Late,
+}
+
+/// How the addresses of items are written.
+#[derive(Debug, Clone, Copy)]
+pub struct Written<'a> {
+    pub item_url: &'a ItemUrl,
+    /// Whether other forms of the registry's own addresses become these.
+    pub rewrite_own: bool,
 }
 
 /// The two parts of `name@version`.
@@ -87,12 +99,13 @@ pub fn split(asked: &str) -> Option<(&str, &str)> {
 
 impl Past {
     /// The version of an item that a label, a digest or the author's own version names.
-    pub fn find(&self, name: &str, version: &str) -> Result<Found<'_>, Unavailable> {
-        let unknown = || Unavailable::UnknownItem(name.to_owned());
-        let line = self.history.item(name).filter(|_| !self.settings.hides_item(name)).ok_or_else(unknown)?;
-        let found = self.history.find(name, version).filter(|found| !self.hides(name, found.version.digest));
+    pub fn find(&self, today: Today<'_>, name: &str, version: &str) -> Result<Found<'_>, Unavailable> {
+        let line = self.line(today, name)?;
+        let hidden = self.hidden_versions(today, name, line);
+        let found = self.history.find(name, version).filter(|found| !hidden.contains(&found.version.digest));
         found.ok_or_else(|| {
-            let names: Vec<String> = self.history.names_of(line).collect();
+            let names = self.history.names_of(line).filter(|(_, version)| !hidden.contains(&version.digest));
+            let names: Vec<String> = names.map(|(name, _)| name).take(COMPARED).collect();
             let mut near: Vec<String> = nearest(version, names.iter().map(String::as_str), SUGGESTIONS)
                 .into_iter()
                 .map(str::to_owned)
@@ -104,25 +117,17 @@ impl Past {
         })
     }
 
-    /// Whether the configuration hides a version.
-    fn hides(&self, name: &str, digest: VersionDigest) -> bool {
-        self.settings.hidden_versions(name).any(|hidden| {
-            let found = self.history.find(name, hidden);
-            digest.begins_with(hidden) || found.is_some_and(|found| found.version.digest == digest)
-        })
-    }
-
-    /// The document of an item as it was in a state. Its siblings are written with the label of the state, if that was asked for:
-    /// then everything that they need is of that state, too. Otherwise with their own digests of that state.
+    /// The document of a version of an item. Its siblings are written with the label of the state, if that was asked for: then
+    /// everything that they need is of that state, too. Otherwise with their own digests of that state.
     pub fn document(
         &self,
-        item_url: &ItemUrl,
-        rewrite_own: bool,
+        today: Today<'_>,
+        addresses: Written<'_>,
         name: &str,
-        state: StateNumber,
-        label: Option<&str>,
+        version: &str,
     ) -> Result<Document, Unavailable> {
-        self.pinned(item_url, rewrite_own, name, state, label).map(|(document, _)| document)
+        let state = self.find(today, name, version)?.state;
+        self.pinned(today, addresses, name, state, self.label(version)).map(|(document, _)| document)
     }
 
     /// A name of a version, if it is a label.
@@ -130,11 +135,11 @@ impl Past {
         self.history.labels().iter().any(|(label, _)| label == version).then_some(version)
     }
 
-    /// The same, with the versions of its siblings.
+    /// The document of an item as it was in a state, with the versions of its siblings.
     fn pinned(
         &self,
-        item_url: &ItemUrl,
-        rewrite_own: bool,
+        today: Today<'_>,
+        Written { item_url, rewrite_own }: Written<'_>,
         name: &str,
         state: StateNumber,
         label: Option<&str>,
@@ -142,12 +147,26 @@ impl Past {
         let unreadable = |why: String| Unavailable::Unreadable(why);
         let withheld = |reason: String| Unavailable::Withheld { name: name.to_owned(), reason };
         let excerpt = self.history.excerpt(state, name, &self.today);
-        let excerpt = excerpt.map_err(|error| unreadable(error.to_string()))?;
+        let excerpt = excerpt.map_err(|error| match error {
+            HistoryError::Late => Unavailable::Late,
+            // What it would cost will not change.
+            HistoryError::Spent | HistoryError::Unfolds { .. } | HistoryError::Chained { .. } => {
+                withheld(error.to_string())
+            }
+            other => unreadable(other.to_string()),
+        })?;
         let excerpt =
             excerpt.ok_or_else(|| unreadable(format!("`{name}` is not in the manifest of its commit")))?;
-        let reading = Reading { config: self.overrides.clone(), ..Reading::default() };
-        let mut loaded = load::load_as(&excerpt, &reading)
+        // An item counts as private if an installation brings something that is.
+        if excerpt.was_private || self.has_private(today, excerpt.reach.iter()) {
+            return Err(Unavailable::UnknownItem(name.to_owned()));
+        }
+        let mut loaded = load::load_as(&excerpt, &Reading::default())
             .map_err(|_| unreadable("the manifest cannot be read".to_owned()))?;
+        if excerpt.is_late() {
+            return Err(Unavailable::Late);
+        }
+        loaded.surroundings.settings.overrides.clone_from(&self.overrides);
         let report = basepair_check::report_on(&loaded, &Cache::for_one_run(), Scope::Findings);
         let catalog =
             loaded.catalog.take().ok_or_else(|| withheld("its entry is not valid any more".to_owned()))?;
@@ -164,7 +183,7 @@ impl Past {
             false => catalog,
         };
         let catalog = catalog.without(report.withheld.clone());
-        let Some(past) = catalog.item(name).filter(|past| !is_private(&past.entry)) else {
+        let Some(past) = catalog.item(name) else {
             return Err(Unavailable::UnknownItem(name.to_owned()));
         };
         let siblings = catalog.items().iter().map(|item| item.name());
@@ -179,10 +198,4 @@ impl Past {
         let text = item(&catalog, past, form) + "\n";
         Ok((Document::new(MediaType::Json, Freshness::Immutable, text), versions))
     }
-}
-
-/// Whether an entry is for some consumers only.
-pub fn is_private(entry: &Entry) -> bool {
-    let private = entry.object.get("meta").and_then(|meta| meta.as_object()?.get("private"));
-    private.is_some_and(|private| private.as_bool() != Some(false))
 }

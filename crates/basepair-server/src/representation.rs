@@ -7,6 +7,7 @@ mod kernel_file;
 pub use coding::{Coding, Effort};
 pub use kernel_file::KernelFile;
 
+use crate::admission::Readers;
 use axum::http::HeaderValue;
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use bytes::Bytes;
@@ -26,6 +27,7 @@ pub struct Representation {
     file: Option<KernelFile>,
     /// Whether the plain bytes are here. Those of a large registry are written when they are asked for.
     is_written: bool,
+    readers: Readers,
 }
 
 /// The bytes of one form, with the tag that identifies exactly these bytes.
@@ -43,7 +45,18 @@ impl Representation {
         let identity = Variant { bytes: document.bytes.clone(), etag: etag(&document.sha256, "") };
         let digest = digest_header(&document.sha256);
         let encoded = Default::default();
-        Self { document, identity, encoded, digest, link: None, inputs: None, file: None, is_written: true }
+        let readers = Readers::default();
+        Self {
+            document,
+            identity,
+            encoded,
+            digest,
+            link: None,
+            inputs: None,
+            file: None,
+            is_written: true,
+            readers,
+        }
     }
 
     /// The document with this digest, without its bytes.
@@ -88,6 +101,11 @@ impl Representation {
 
     pub fn document(&self) -> &Document {
         &self.document
+    }
+
+    /// Who reads it, if it was built on request: then nobody else may have it any more.
+    pub fn readers(&self) -> &Readers {
+        &self.readers
     }
 
     /// SHA-256 of the plain bytes, which is valid in every coding, as a header value.

@@ -3,7 +3,7 @@
 use crate::{Facts, read_with, threads};
 use oxc_allocator::Allocator;
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, RandomState};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -28,6 +28,9 @@ pub struct Cache {
     parsed: AtomicUsize,
     /// Whether facts are kept for another run.
     keeps: bool,
+    /// Whoever writes a file may want its text to be taken for another one, whose facts are harmless: without the key of the
+    /// process, nobody can look for one.
+    key: RandomState,
 }
 
 /// By path, the digest of the parsed text, and its facts.
@@ -35,7 +38,7 @@ type Known = HashMap<String, (u64, Arc<Facts>)>;
 
 impl Default for Cache {
     fn default() -> Self {
-        Self { known: Mutex::default(), parsed: AtomicUsize::new(0), keeps: true }
+        Self { known: Mutex::default(), parsed: AtomicUsize::new(0), keeps: true, key: RandomState::new() }
     }
 }
 
@@ -75,7 +78,7 @@ impl Cache {
         before: &Known,
         allocator: &mut Allocator,
     ) -> (Option<u64>, Arc<Facts>) {
-        let digest = self.keeps.then(|| digest(file.text));
+        let digest = self.keeps.then(|| self.key.hash_one(file.text));
         let kept = before.get(file.path).filter(|(seen, _)| Some(*seen) == digest);
         let facts = match kept {
             Some((_, facts)) => Arc::clone(facts),
@@ -88,8 +91,13 @@ impl Cache {
     }
 }
 
-fn digest(text: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    hasher.finish()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_can_know_which_texts_have_the_same_digest() {
+        let [one, other] = [Cache::default(), Cache::default()].map(|cache| cache.key.hash_one("a text"));
+        assert_ne!(one, other);
+    }
 }

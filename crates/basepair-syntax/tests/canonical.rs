@@ -12,6 +12,19 @@ fn same(one: &str, other: &str) -> bool {
     one == other
 }
 
+/// Two texts for which the short digest is the same: anybody can make such texts.
+const FORGED: [&str; 2] = [
+    "a{color:red}/*qhfrwbrjhwwfeubelvpyeotwluaaznhykaikkbzeabjeyzdnzgdyloqruqaxgryfcqwrqzevsedokxljjwunajgbnojngrotjssgfekntpjcmcvwbpsatpqdhtxrjehqrftfbbmeoxjywmlmxympkzmrcndwxlftuteikiak*/",
+    "a{color:red}/*dewumkoxnceqfqsxenkyrmmuluaaznhytakwrknlqqbdnothecqaijyvozvtjhuocqwrqzevhqkebcdtjwunajgbnojngrotjssgfekneklpxwdkiihpkkizgtxsmycmrftfbbmecloxrfbeunrvjdvqcndwxlftpbwyiznd*/",
+];
+
+#[test]
+fn a_text_that_was_made_for_the_short_digest_of_another_is_not_taken_for_it() {
+    let [one, other] = FORGED.map(|text| digest("a.css", text).unwrap());
+    assert_eq!(one.short(), other.short());
+    assert_ne!(one, other);
+}
+
 const BUTTON: &str = r#""use client"
 
 import * as React from "react"

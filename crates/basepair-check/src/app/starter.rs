@@ -17,5 +17,5 @@ const KNOWN: &[u64] = &[
 ];
 
 pub(super) fn is_known(digest: Digest) -> bool {
-    KNOWN.contains(&digest.value())
+    KNOWN.contains(&digest.short())
 }

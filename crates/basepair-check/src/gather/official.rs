@@ -30,7 +30,7 @@ pub(super) fn untouched(project: &Project, roles: &BTreeMap<&str, Role>) -> BTre
         files.iter().map(|(path, file)| Source { path, text: &file.text }).collect();
     let prints = digests(&sources, &is_plain_package);
     let found = files.iter().zip(prints).filter_map(|((path, _), print)| {
-        let name = KNOWN.get(&print?.value())?;
+        let name = KNOWN.get(&print?.short())?;
         let role = roles.get(path.as_str()).copied()?;
         // Elsewhere it would be installed beside the project's own copy, which modules import.
         is_at_home(&placed(project, path, role).path, name).then(|| ((*path).clone(), (*name).to_owned()))

@@ -16,6 +16,7 @@ mod update;
 mod upstream;
 mod variables;
 
+pub use crate::steering::runs_by_itself;
 pub use edit::{Edit, How};
 pub use lock::{LOCK, Lock, Locked};
 pub use packages::Package;

@@ -12,6 +12,7 @@ use super::state::{Absent, Certainty, File, Item, State};
 use super::survey::Survey;
 use super::upstream::Upstream;
 use super::variables;
+use crate::steering::runs_by_itself;
 use basepair_catalog::load::Source;
 use basepair_client::dependency::{Meaning, meaning};
 use basepair_model::path::{file_name, seen_from};
@@ -48,6 +49,9 @@ pub struct Request<'r> {
     pub folders: &'r [String],
     /// Brings base and newest version into the project's format, if it is asked for.
     pub format: Option<Format<'r>>,
+    /// Whether files that tools run by themselves are written, too. That a registry allows them is not enough: it is the word of
+    /// whoever wrote them.
+    pub self_running: bool,
 }
 
 /// Plans the update of what a survey has found.
@@ -187,9 +191,24 @@ impl Planner<'_> {
         }
     }
 
+    /// Whether a file may be written. One that tools run by themselves is refused, with what happens with it.
+    fn may_write(&mut self, path: &str) -> bool {
+        // The place in the folder that it is installed into, and the place in the whole workspace.
+        let places = [seen_from(&self.consumer.folder, path), path.to_owned()];
+        let what = places.iter().find_map(|path| runs_by_itself(path));
+        let Some(what) = what.filter(|_| !self.request.self_running) else { return true };
+        let refused = format!(
+            "`{path}` is not written, because it {what}; read it, and pass `--allow-self-running` if you want it"
+        );
+        if !self.update.refused.contains(&refused) {
+            self.update.refused.push(refused);
+        }
+        false
+    }
+
     /// A file that both versions have.
     fn change(&mut self, item: &Item, file: &File, newest: &str) {
-        if matches!(file.state, State::Current | State::Edited) {
+        if matches!(file.state, State::Current | State::Edited) || !self.may_write(&file.path) {
             return;
         }
         let path = &file.path;
@@ -230,6 +249,9 @@ impl Planner<'_> {
         let Some(base) = &file.texts.base else { return };
         let renamed = new.iter().position(|it| file_name(&it.path) == file_name(path) || it.text == *base);
         if let Some(to) = renamed.and_then(|at| (at < new.len()).then(|| new.remove(at))) {
+            if !self.may_write(&to.path) {
+                return;
+            }
             let after = match self.merged(&to.path, base, &file.texts.ours, &to.text) {
                 Merged::Unchanged => file.texts.ours.clone(),
                 Merged::Replaced(text) | Merged::Clean(text) => text,
@@ -284,7 +306,7 @@ impl Planner<'_> {
     }
 
     fn create(&mut self, item: &Item, path: &str, source: &str, text: &str, lacks: Option<String>) {
-        if self.update.edits.iter().any(|edit| edit.path == path) {
+        if self.update.edits.iter().any(|edit| edit.path == path) || !self.may_write(path) {
             return;
         }
         if let Some(lacks) = lacks {

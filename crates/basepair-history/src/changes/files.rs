@@ -98,7 +98,7 @@ fn paired<'s>(
     let by_path = |file: File<'_>| Some(file.path().to_owned());
     let by_content = |file: File<'_>| {
         let digest = print(file, &file.text())?;
-        digest.is_telling().then(|| digest.value().to_string())
+        digest.is_telling().then(|| format!("{:x?}", digest.sha256()))
     };
     let by_name = |file: File<'_>| Some(own_name(file.path()));
     let keys: [Key<'_>; 4] = [&by_destination, &by_path, &by_content, &by_name];

@@ -3,8 +3,9 @@
 pub(crate) mod story;
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
 pub(crate) struct Git {
@@ -65,7 +66,12 @@ impl Git {
 }
 
 pub(crate) fn run_in(folder: &Path, arguments: &[&str]) -> String {
-    let output = Command::new("git")
+    run_with(folder, arguments, b"")
+}
+
+/// The same, with something to read.
+pub(crate) fn run_with(folder: &Path, arguments: &[&str], input: &[u8]) -> String {
+    let mut child = Command::new("git")
         .arg("-C")
         .arg(folder)
         .args(arguments)
@@ -80,8 +86,16 @@ pub(crate) fn run_in(folder: &Path, arguments: &[&str]) -> String {
         .env_remove("GIT_DIR")
         .env_remove("GIT_WORK_TREE")
         .env_remove("GIT_INDEX_FILE")
-        .output()
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
         .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // A program that reads nothing may have ended.
+    let _ = stdin.write_all(input);
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
     assert!(output.status.success(), "git {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap().trim().to_owned()
 }

@@ -27,8 +27,9 @@ pub fn readable(origin: &Origin, kits: &[&Path]) -> Reads {
         Some(folder) if !is_wide(folder, home.as_deref()) => folder.to_owned(),
         _ => file,
     });
-    // The history of the registry: with another work tree or borrowed objects, git has folders elsewhere.
-    let history = origin.directory().and_then(|directory| Repository::discover(directory).ok());
+    // The history of the registry: a work tree has its folder of git in that of another one. Whatever else a folder of git names,
+    // the thread that reads the history says in the log.
+    let history = origin.directory().and_then(|directory| Repository::discover_own(directory).ok());
     // That of somebody's settings is not the registry's.
     let history = history
         .filter(|repository| real(repository.root()).is_some_and(|root| !is_wide(&root, home.as_deref())));

@@ -2,6 +2,7 @@
 
 use super::cors::{self, ALLOW, Cors};
 use super::hosts::Hosts;
+use crate::admission::Admitted;
 use crate::mcp::card;
 use crate::representation::{Coding, Effort, Representation};
 use axum::body::Body;
@@ -11,6 +12,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header}
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use basepair_catalog::document::{Document, Freshness, MediaType};
+use bytes::Bytes;
 use std::sync::Arc;
 
 const UNENCODED_DIGEST: HeaderName = HeaderName::from_static("unencoded-digest");
@@ -21,6 +23,11 @@ const HEADERS: usize = 20;
 
 /// Responds with a document, or with 304 if the client already has it.
 pub fn representation(request: &HeaderMap, representation: &Representation) -> Response {
+    held(request, representation, None)
+}
+
+/// The same for a document whose bytes count until they are read.
+pub fn held(request: &HeaderMap, representation: &Representation, held: Option<Arc<Admitted>>) -> Response {
     let (coding, variant) = representation.choose(accepted_codings(request));
     let document = representation.document();
     let mut headers = HeaderMap::with_capacity(HEADERS);
@@ -56,7 +63,11 @@ pub fn representation(request: &HeaderMap, representation: &Representation) -> R
     if let Some(link) = representation.link() {
         headers.insert(header::LINK, link.clone());
     }
-    let mut response = Response::new(Body::from(variant.bytes.clone()));
+    let bytes = match held {
+        Some(held) => Held::bytes(variant.bytes.clone(), held),
+        None => variant.bytes.clone(),
+    };
+    let mut response = Response::new(Body::from(bytes));
     *response.headers_mut() = headers;
     response
 }
@@ -76,9 +87,27 @@ fn vary(representation: &Representation) -> Option<&'static str> {
     }
 }
 
-/// Answers with the Markdown twin of a page at the page's own path.
-pub fn twin(request: &HeaderMap, representation: &Representation, address: &str) -> Response {
-    let mut response = self::representation(request, representation);
+/// Bytes that count until the last of them is passed to the client.
+#[derive(Debug)]
+pub struct Held<T> {
+    bytes: Bytes,
+    _held: T,
+}
+
+impl<T: Send + 'static> Held<T> {
+    pub fn bytes(bytes: Bytes, held: T) -> Bytes {
+        Bytes::from_owner(Self { bytes, _held: held })
+    }
+}
+
+impl<T> AsRef<[u8]> for Held<T> {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+/// Makes a response with the Markdown twin of a page one at the page's own path.
+pub fn twin(mut response: Response, address: &str) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::VARY, HeaderValue::from_static("Accept, Accept-Encoding"));
     if let Ok(address) = HeaderValue::try_from(address) {

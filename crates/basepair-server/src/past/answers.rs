@@ -1,6 +1,6 @@
 //! What the API says about the past.
 
-use super::Past;
+use super::{Past, Today, Unavailable};
 use basepair_catalog::address::ItemUrl;
 use basepair_catalog::wire::history::{
     ChangeAnswer, HistoryAnswer, ItemHistoryAnswer, StateAnswer, VersionAnswer,
@@ -8,15 +8,18 @@ use basepair_catalog::wire::history::{
 use basepair_catalog::wire::index::Pagination;
 use basepair_history::{Beginning, Change, Moment, StateNumber};
 use basepair_model::date::rfc3339;
+use std::collections::HashSet;
 
 impl Past {
     /// The states, the newest first.
-    pub fn states(&self, limit: Option<usize>, offset: Option<usize>) -> HistoryAnswer {
-        let moments = self.history.moments();
-        let pagination = Pagination::of(moments.len(), limit, offset);
-        let newest_first = (0..moments.len()).rev().skip(pagination.offset).take(pagination.limit);
-        let states = newest_first
-            .filter_map(|state| Some(self.state(StateNumber::try_from(state).ok()?, moments.get(state)?)));
+    pub fn states(&self, today: Today<'_>, limit: Option<usize>, offset: Option<usize>) -> HistoryAnswer {
+        let unlisted = self.unlisted(today);
+        let is_listed = |moment: &Moment| moment.changes.iter().any(|(name, _)| !unlisted.contains(&**name));
+        let numbered = (0..).zip(self.history.moments()).filter(|(_, moment)| is_listed(moment));
+        let listed: Vec<(StateNumber, &Moment)> = numbered.collect();
+        let pagination = Pagination::of(listed.len(), limit, offset);
+        let newest_first = listed.into_iter().rev().skip(pagination.offset).take(pagination.limit);
+        let states = newest_first.map(|(state, moment)| self.state(state, moment, &unlisted));
         HistoryAnswer {
             head: self.history.head.to_string(),
             begins: match self.history.beginning {
@@ -30,9 +33,13 @@ impl Past {
         }
     }
 
-    pub(super) fn state(&self, state: StateNumber, moment: &Moment) -> StateAnswer {
-        let labels = self.history.labels().iter().filter(|(_, marked)| *marked == state);
-        let shown = moment.changes.iter().filter(|(name, _)| !self.settings.hides_item(name));
+    pub(super) fn state(
+        &self,
+        state: StateNumber,
+        moment: &Moment,
+        unlisted: &HashSet<&str>,
+    ) -> StateAnswer {
+        let shown = moment.changes.iter().filter(|(name, _)| !unlisted.contains(&**name));
         let changes = shown.map(|(name, change)| ChangeAnswer {
             name: name.to_string(),
             change: match change {
@@ -44,22 +51,30 @@ impl Past {
         StateAnswer {
             commit: moment.commit.to_string(),
             date: rfc3339(moment.seconds),
-            labels: labels.map(|(name, _)| name.clone()).collect(),
+            labels: self.history.labels_at(state).map(str::to_owned).collect(),
             changes: changes.collect(),
         }
     }
 
-    /// The versions of an item; none if it has never been there, or its past is hidden.
-    pub fn versions(&self, item_url: &ItemUrl, name: &str) -> Option<ItemHistoryAnswer> {
-        let line = self.history.item(name).filter(|_| !self.settings.hides_item(name))?;
+    /// The versions of an item.
+    pub fn versions(
+        &self,
+        today: Today<'_>,
+        item_url: &ItemUrl,
+        name: &str,
+    ) -> Result<ItemHistoryAnswer, Unavailable> {
+        let line = self.line(today, name)?;
+        let (hidden, mut labels) = (self.hidden_versions(today, name, line), self.history.labels_of(line));
         let current = line.current().map(|version| version.digest);
-        let newest_first = line.versions.iter().rev().filter(|version| !self.hides(name, version.digest));
+        let newest_first = line.versions.iter().rev().filter(|version| !hidden.contains(&version.digest));
         let versions = newest_first.filter_map(|version| {
             let moment = self.history.moment(version.first)?;
             Some(VersionAnswer {
                 digest: version.digest.to_string(),
-                labels: self.history.labels_of(line, version).map(str::to_owned).collect(),
-                version: version.declared.as_deref().map(str::to_owned),
+                labels: labels
+                    .remove(&version.digest)
+                    .map_or_else(Vec::new, |names| names.into_iter().map(str::to_owned).collect()),
+                version: version.said.declared.as_deref().map(str::to_owned),
                 commit: moment.commit.to_string(),
                 date: rfc3339(moment.seconds),
                 current: current == Some(version.digest),
@@ -67,6 +82,6 @@ impl Past {
             })
         });
         let unsaved = self.history.unsaved(name).map(|digest| digest.to_string());
-        Some(ItemHistoryAnswer { name: name.to_owned(), unsaved, versions: versions.collect() })
+        Ok(ItemHistoryAnswer { name: name.to_owned(), unsaved, versions: versions.collect() })
     }
 }

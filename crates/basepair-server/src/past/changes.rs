@@ -1,18 +1,18 @@
 //! What happened between two states of the served registry, in words. Only the texts of items that differ are read, and what the
 //! rules of today do not serve is not described either.
 
-use super::{Past, Unavailable, is_private};
+use super::{Past, Today, Unavailable};
 use crate::snapshot::Snapshot;
 use basepair_catalog::address::Siblings;
 use basepair_catalog::catalog::Catalog;
-use basepair_catalog::load::{self, Reading};
+use basepair_catalog::load;
 use basepair_catalog::wire::changes::{ChangesAnswer, Point};
 use basepair_catalog::wire::history::{StateAnswer, VersionAnswer};
 use basepair_catalog::wire::pretty;
 use basepair_check::Scope;
 use basepair_client::rewrite;
 use basepair_history::changes::{Changes, Side};
-use basepair_history::{Line, StateNumber, VersionDigest};
+use basepair_history::{HistoryError, Line, StateNumber, VersionDigest, needs};
 use basepair_model::item::Entry;
 use basepair_model::json::Writer;
 use basepair_model::nearest::nearest;
@@ -56,6 +56,8 @@ pub(super) struct Memo(Mutex<Told>);
 struct Told {
     /// The items that were not described because of what they are today.
     unserved: BTreeSet<String>,
+    /// The versions that the settings hid.
+    hide: Vec<String>,
     answers: BTreeMap<StateNumber, Arc<ChangesAnswer>>,
     sentences: usize,
 }
@@ -142,12 +144,12 @@ impl Past {
     /// What became different in a state; none for the first one, and where it cannot be read.
     pub fn changes_in(&self, snapshot: &Snapshot, state: StateNumber) -> Option<Arc<ChangesAnswer>> {
         let before = state.checked_sub(1)?;
-        let unserved = unserved(&snapshot.catalog);
+        let (unserved, hide) = (self.unserved(snapshot), &Today::of(snapshot).settings.hide);
         let told = || self.memo.0.lock().unwrap_or_else(PoisonError::into_inner);
         {
             let mut told = told();
-            if told.unserved != unserved {
-                *told = Told { unserved, ..Told::default() };
+            if told.unserved != unserved || told.hide != *hide {
+                *told = Told { unserved, hide: hide.clone(), ..Told::default() };
             }
             if let Some(known) = told.answers.get(&state) {
                 return Some(Arc::clone(known));
@@ -175,8 +177,8 @@ impl Past {
     /// The items with different versions in two states; none is what is served.
     fn different(&self, snapshot: &Snapshot, from: StateNumber, to: Option<StateNumber>) -> BTreeSet<String> {
         let catalog = &snapshot.catalog;
-        let unserved = unserved(catalog);
-        let is_shown = |name: &str| !self.settings.hides_item(name) && !unserved.contains(name);
+        let unserved = self.unserved(snapshot);
+        let is_shown = |name: &str| !unserved.contains(name);
         let version = |line: &Line, state| line.at(state).map(|version| version.digest);
         let now = |name: &str, line: &Line| -> Option<VersionDigest> {
             let is_there = catalog.position(name).is_some() || catalog.retired_item(name).is_some();
@@ -189,7 +191,11 @@ impl Past {
                 Some(state) => version(line, state),
                 None => now(name, line),
             };
-            before != after && ![before, after].into_iter().flatten().any(|digest| self.hides(name, digest))
+            let is_hidden = || {
+                let hidden = self.hidden_versions(Today::of(snapshot), name, line);
+                [before, after].into_iter().flatten().any(|digest| hidden.contains(&digest))
+            };
+            before != after && !is_hidden()
         });
         let known = known.map(|(name, _)| name.to_owned());
         // Never committed
@@ -208,11 +214,17 @@ impl Past {
     ) -> Result<Side, Unavailable> {
         let unreadable = |why: String| Unavailable::Unreadable(why);
         let part = self.history.part(state, names, &self.today);
-        let part = part.map_err(|error| unreadable(error.to_string()))?;
+        let part = part.map_err(|error| match error {
+            HistoryError::Late => Unavailable::Late,
+            other => unreadable(other.to_string()),
+        })?;
         let part = part.ok_or_else(|| unreadable("the manifest of a commit cannot be read".to_owned()))?;
-        let reading = Reading { config: self.overrides.clone(), ..part.reading.clone() };
-        let mut loaded = load::load_as(&part, &reading)
+        let mut loaded = load::load_as(&part, &part.reading)
             .map_err(|_| unreadable("the manifest cannot be read".to_owned()))?;
+        if part.is_late() {
+            return Err(Unavailable::Late);
+        }
+        loaded.surroundings.settings.overrides.clone_from(&self.overrides);
         let report = basepair_check::report_on(&loaded, &Cache::for_one_run(), Scope::Findings);
         unserved.extend(report.withheld.iter().map(|each| each.name.clone()));
         let secrets = report.findings.iter().filter(|finding| {
@@ -222,8 +234,8 @@ impl Past {
         let settings = loaded.surroundings.settings.clone();
         let catalog = loaded.catalog.take().or_else(|| loaded.draft.take());
         let catalog = catalog.ok_or_else(|| unreadable("the model cannot be read".to_owned()))?;
-        let private = catalog.items().iter().filter(|item| is_private(&item.entry));
-        unserved.extend(private.map(|item| item.name().to_owned()));
+        let today = Today::of(snapshot);
+        unserved.extend(with_private(&catalog, |name| self.has_private(today, std::iter::once(name))));
         let addresses = &snapshot.addresses;
         let catalog = match addresses.siblings() {
             Siblings::RewriteOwn => {
@@ -238,10 +250,10 @@ impl Past {
 impl Past {
     /// The newest states with their numbers, the newest first, without items that are not served.
     pub(crate) fn states_for(&self, snapshot: &Snapshot, most: usize) -> Vec<(usize, StateAnswer)> {
-        let unserved = unserved(&snapshot.catalog);
+        let (unserved, unlisted) = (self.unserved(snapshot), self.unlisted(Today::of(snapshot)));
         let moments = self.history.moments();
         let states = moments.iter().enumerate().rev().filter_map(|(number, moment)| {
-            let mut state = self.state(StateNumber::try_from(number).ok()?, moment);
+            let mut state = self.state(StateNumber::try_from(number).ok()?, moment, &unlisted);
             state.changes.retain(|change| !unserved.contains(&change.name));
             (!state.changes.is_empty()).then_some((number, state))
         });
@@ -256,8 +268,9 @@ impl Past {
         most: Option<usize>,
     ) -> (Vec<(usize, VersionAnswer)>, usize) {
         let none = (Vec::new(), 0);
-        let is_served = snapshot.catalog.item(name).is_some_and(|item| !is_private(&item.entry));
-        let answer = if is_served { self.versions(snapshot.addresses.item_url(), name) } else { None };
+        let is_served = snapshot.catalog.item(name).is_some();
+        let answer = self.versions(Today::of(snapshot), snapshot.addresses.item_url(), name).ok();
+        let answer = answer.filter(|_| is_served);
         let (Some(answer), Some(line)) = (answer, self.history.item(name)) else { return none };
         let total = answer.versions.len();
         let first = |version: VersionAnswer| {
@@ -275,8 +288,8 @@ impl Past {
         name: &str,
         digits: &str,
     ) -> Result<PastItem, Unavailable> {
-        let found = self.find(name, digits)?;
-        let mut unserved = unserved(&snapshot.catalog);
+        let found = self.find(Today::of(snapshot), name, digits)?;
+        let mut unserved = self.unserved(snapshot);
         if unserved.contains(name) {
             return Err(Unavailable::UnknownItem(name.to_owned()));
         }
@@ -314,9 +327,28 @@ fn as_text(entry: &Entry) -> String {
     parsed.map(|entry| pretty(&entry)).unwrap_or_default()
 }
 
-/// The items whose past is not shown because of what they are today.
-fn unserved(catalog: &Catalog) -> BTreeSet<String> {
-    let private = catalog.items().iter().filter(|item| is_private(&item.entry));
-    let private = private.map(|item| item.name().to_owned());
-    private.chain(catalog.withheld().iter().map(|each| each.name.clone())).collect()
+impl Past {
+    /// The items whose past is not told because of what they are today.
+    fn unserved(&self, snapshot: &Snapshot) -> BTreeSet<String> {
+        let today = Today::of(snapshot);
+        let withheld = today.catalog.withheld().iter().map(|each| each.name.clone());
+        let mut unserved = with_private(today.catalog, |name| self.has_private(today, std::iter::once(name)));
+        unserved.extend(withheld);
+        unserved.extend(self.unlisted(today).into_iter().map(str::to_owned));
+        unserved
+    }
+}
+
+/// The items that are private, and those that need one of them: what is said about these would name it.
+fn with_private(catalog: &Catalog, is_private_now: impl Fn(&String) -> bool) -> BTreeSet<String> {
+    let is_private = |entry: &Entry| entry.is_private() || is_private_now(&entry.name.to_string());
+    let entries = || catalog.items().iter().map(|item| &*item.entry);
+    let mut found: BTreeSet<String> = BTreeSet::new();
+    let mut pending: Vec<&Entry> = entries().filter(|entry| is_private(entry)).collect();
+    while let Some(entry) = pending.pop() {
+        if found.insert(entry.name.to_string()) {
+            pending.extend(entries().filter(|other| needs(other, entry.name.as_str())));
+        }
+    }
+    found
 }

@@ -1,9 +1,8 @@
 //! The versions that a build writes as files, with the paths below which clients ask for them.
 
-use super::{Past, Unavailable};
-use basepair_catalog::address::ItemUrl;
+use super::{Past, Today, Unavailable, Written};
 use basepair_catalog::document::Document;
-use basepair_history::StateNumber;
+use basepair_history::{HistoryError, StateNumber};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The files of the past.
@@ -16,17 +15,10 @@ pub struct Files {
 }
 
 impl Past {
-    /// The newest versions of every item and the newest labels, `most` of each, with every version that these depend on. Items that
-    /// are private today have none.
-    pub fn files(
-        &self,
-        item_url: &ItemUrl,
-        rewrite_own: bool,
-        most: usize,
-        is_private: impl Fn(&str) -> bool,
-    ) -> Files {
+    /// The newest versions of every item and the newest labels, `most` of each, with every version that these depend on.
+    pub fn files(&self, today: Today<'_>, addresses: Written<'_>, most: usize) -> Files {
         let mut wanted: Vec<(String, String, StateNumber)> = Vec::new();
-        let public = |name: &str| !self.settings.hides_item(name) && !is_private(name);
+        let public = |name: &str| !self.is_hidden(today, name);
         for (name, line) in self.history.items().filter(|(name, _)| public(name)) {
             let newest = line.versions.iter().rev().take(most);
             wanted.extend(newest.map(|version| (name.to_owned(), version.digest.short(), version.first)));
@@ -43,8 +35,8 @@ impl Past {
                 continue;
             }
             let label = self.label(&version);
-            let pinned = || self.pinned(item_url, rewrite_own, &name, state, label);
-            match self.find(&name, &version).and_then(|_| pinned()) {
+            let pinned = || self.pinned(today, addresses, &name, state, label);
+            match self.find(today, &name, &version).and_then(|_| pinned()) {
                 Ok((document, siblings)) => {
                     files.documents.insert(path, document);
                     let public = siblings.into_iter().filter(|(sibling, _)| public(sibling));
@@ -55,6 +47,9 @@ impl Past {
                 }
                 Err(Unavailable::Withheld { reason, .. } | Unavailable::Unreadable(reason)) => {
                     files.withheld.push((format!("{name}@{version}"), reason));
+                }
+                Err(Unavailable::Late) => {
+                    files.withheld.push((format!("{name}@{version}"), HistoryError::Late.to_string()));
                 }
                 // What is hidden or private has no files.
                 Err(Unavailable::UnknownItem(_) | Unavailable::UnknownVersion { .. }) => {}

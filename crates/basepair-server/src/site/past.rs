@@ -1,7 +1,7 @@
 //! The past as pages show it.
 
 use super::Moment;
-use crate::past::{NoSpan, Past, Standing, Unavailable};
+use crate::past::{NoSpan, Past, Standing, Today, Unavailable};
 use basepair_catalog::wire::changes::ChangesAnswer;
 use basepair_catalog::wire::history::{StateAnswer, VersionAnswer};
 use basepair_history::StateNumber;
@@ -11,8 +11,9 @@ use std::sync::Arc;
 impl Moment {
     fn history(&self) -> Option<&Past> {
         match &*self.past {
-            Standing::Ready(past) => Some(past),
-            Standing::Absent(_) | Standing::Reading => None,
+            Standing::Ready(past) if past.is_cut_off_by(Today::of(&self.snapshot).settings) => Some(past),
+            // It is read again, because it begins somewhere else now.
+            Standing::Ready(_) | Standing::Absent(_) | Standing::Reading => None,
         }
     }
 }
@@ -56,6 +57,7 @@ impl Chronicle for Moment {
                 tracing::warn!("a version cannot be read from the repository: {reason}");
                 unreadable()
             }
+            Unavailable::Late => "the server is busy".to_owned(),
         })
     }
 }

@@ -3,11 +3,12 @@
 use crate::service::{BASE_URL, Service};
 use basepair_catalog::address::Addresses;
 use basepair_catalog::load::Directory;
-use basepair_config::History as Settings;
+use basepair_server::admission::Work;
 use basepair_server::origin::Origin;
 use basepair_server::past::{self, Standing};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::fs;
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
@@ -30,9 +31,7 @@ fn registry() -> TempDir {
         json!({ "name": name, "type": "registry:ui", "registryDependencies": needs,
                 "files": [{ "path": format!("{name}.tsx"), "type": "registry:ui" }] })
     };
-    let items = json!([item("button", &["card", "badge"]), item("card", &[])]);
-    let manifest = json!({ "name": "acme", "homepage": "https://acme.test", "items": items });
-    fs::write(root.join("registry.json"), manifest.to_string()).unwrap();
+    write_items(root, &json!([item("button", &["card", "badge"]), item("card", &[])]));
     fs::write(root.join("card.tsx"), "export const Card = () => <div />\n").unwrap();
     let button = "export const Button = () => <button />\n";
     let secret = format!("export const key = \"sk_live_{}\"\n", "4eC39HqLyjWDarjtT1zdp7dc");
@@ -51,18 +50,33 @@ fn registry() -> TempDir {
     folder
 }
 
-fn service(root: &Path, settings: &Settings) -> Service {
+/// The registry of a folder as it is now, with its history.
+fn service(root: &Path) -> Service {
     let addresses = Addresses::new(BASE_URL, None).unwrap();
     let service = Service::uncompressed(&Directory::open(root).unwrap(), addresses);
+    let snapshot = service.running.snapshot().unwrap();
+    let settings = &snapshot.report.context.config.history;
     let past = past::read(&Origin::in_directory(root), settings, None).unwrap();
     service.running.set_past(Standing::Ready(Arc::new(past)));
     service
 }
 
+/// Writes the entries of a registry, whose files are there.
+fn write_items(root: &Path, items: &Value) {
+    let manifest = json!({ "name": "acme", "homepage": "https://acme.test", "items": items });
+    fs::write(root.join("registry.json"), manifest.to_string()).unwrap();
+}
+
+fn commit(root: &Path, tag: &str) {
+    git(root, &["add", "-A"]);
+    git(root, &["commit", "-q", "-m", tag]);
+    git(root, &["tag", tag]);
+}
+
 #[tokio::test]
 async fn states_and_versions_are_listed_with_their_labels_the_newest_first() {
     let folder = registry();
-    let service = service(folder.path(), &Settings::default());
+    let service = service(folder.path());
     let history = service.json("/api/v1/history?limit=2").await;
     assert_eq!(history["pagination"]["total"], 5);
     assert_eq!(history["begins"], "root");
@@ -82,7 +96,7 @@ async fn states_and_versions_are_listed_with_their_labels_the_newest_first() {
 #[tokio::test]
 async fn an_item_of_the_past_is_immutable_and_names_the_versions_of_its_siblings() {
     let folder = registry();
-    let service = service(folder.path(), &Settings::default());
+    let service = service(folder.path());
     let first = service.get("/r/button@v1.json").await;
     assert_eq!(first.header("cache-control"), "max-age=31536000, immutable");
     let (first, third) = (first.json(), service.json("/api/v1/ui/button@v3").await);
@@ -109,7 +123,7 @@ async fn an_item_of_the_past_is_immutable_and_names_the_versions_of_its_siblings
 #[tokio::test]
 async fn the_past_obeys_the_rules_of_today() {
     let folder = registry();
-    let service = service(folder.path(), &Settings::default());
+    let service = service(folder.path());
     let withheld = service.get("/r/button@ui%2Fv2%40next.json").await.problem(404, "withheld");
     assert!(!withheld["detail"].as_str().unwrap().contains("4eC39"), "{withheld}");
     let unknown = service.get("/r/button@v5.json").await.problem(404, "unknown_version");
@@ -122,14 +136,118 @@ async fn the_past_obeys_the_rules_of_today() {
 #[tokio::test]
 async fn the_configuration_cuts_the_past_off() {
     let folder = registry();
-    let cut = Settings { since: Some("v3".to_owned()), hide: vec!["card".to_owned()] };
-    let service = service(folder.path(), &cut);
+    fs::write(folder.path().join("basepair.toml"), "[history]\nsince = \"v3\"\nhide = [\"card\"]\n").unwrap();
+    let service = service(folder.path());
     let history = service.json("/api/v1/history").await;
     assert_eq!(history["begins"], "configured");
     service.get("/r/button@v1.json").await.problem(404, "unknown_version");
     service.json("/r/button@v3.json").await;
     service.get("/r/card@v3.json").await.problem(404, "unknown_item");
     service.get("/api/v1/history/card").await.problem(404, "unknown_item");
+}
+
+/// An entry with one file, and more keys.
+fn ui(name: &str, more: &Value) -> Value {
+    let mut entry = json!({ "name": name, "type": "registry:ui",
+                            "files": [{ "path": format!("{name}.tsx"), "type": "registry:ui" }] });
+    entry.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    entry
+}
+
+#[tokio::test]
+async fn what_is_withheld_or_private_now_has_no_past() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    git(root, &["init", "-q", "-b", "main"]);
+    for name in ["button", "card", "page", "gone", "menu"] {
+        fs::write(root.join(format!("{name}.tsx")), format!("export const {name} = 1\n")).unwrap();
+    }
+    let private = json!({ "meta": { "private": true } });
+    let page = ui("page", &json!({ "registryDependencies": ["https://acme.test/r/menu.json"] }));
+    let menu = ui("menu", &json!({ "registryDependencies": ["card"] }));
+    let plain = |name| ui(name, &json!({}));
+    write_items(root, &json!([plain("button"), plain("card"), page, menu, ui("gone", &private)]));
+    commit(root, "v1");
+    // The button becomes harmful, the card private, and an item that was private is gone.
+    let harmful = ui("button", &json!({ "dependencies": ["--registry=https://evil.example"] }));
+    write_items(root, &json!([harmful, ui("card", &private), page, menu]));
+    commit(root, "v2");
+    let service = service(root);
+    for path in ["/r/button@v1.json", "/api/v1/ui/button@v2", "/api/v1/history/button"] {
+        service.get(path).await.problem(404, "withheld");
+    }
+    // An item with something private behind it counts as private.
+    for name in ["card", "gone", "page", "menu"] {
+        service.get(&format!("/r/{name}@v1.json")).await.problem(404, "unknown_item");
+    }
+    for name in ["card", "gone"] {
+        service.get(&format!("/api/v1/history/{name}")).await.problem(404, "unknown_item");
+    }
+    let history = service.json("/api/v1/history").await;
+    let named: Vec<&str> = history["states"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|state| state["changes"].as_array().unwrap())
+        .map(|change| change["name"].as_str().unwrap())
+        .collect();
+    assert_eq!(named, ["menu", "page"]);
+    // A state in which nothing else happened is none.
+    assert_eq!(history["pagination"]["total"], 1);
+}
+
+#[tokio::test]
+async fn a_hidden_version_is_neither_served_nor_named() {
+    let folder = registry();
+    fs::write(folder.path().join("basepair.toml"), "[history]\nhide = [\"button@v4\"]\n").unwrap();
+    let service = service(folder.path());
+    let unknown = service.get("/r/button@v4.json").await.problem(404, "unknown_version");
+    assert!(!unknown["suggestions"].to_string().contains("v4"), "{unknown}");
+    let versions = service.json("/api/v1/history/button").await;
+    let labels: Vec<&Value> =
+        versions["versions"].as_array().unwrap().iter().map(|it| &it["labels"]).collect();
+    assert_eq!(labels, [&json!(["ui/v2@next"]), &json!(["v3", "v1"])]);
+}
+
+#[tokio::test]
+async fn until_the_history_is_cut_off_where_the_settings_say_now_none_is_served() {
+    let folder = registry();
+    let service = service(folder.path());
+    service.json("/r/button@v1.json").await;
+    let reloaded = |config: &str| {
+        fs::write(folder.path().join("basepair.toml"), config).unwrap();
+        let addresses = Addresses::new(BASE_URL, None).unwrap();
+        let now = Service::uncompressed(&Directory::open(folder.path()).unwrap(), addresses);
+        service.running.swap(now.running.snapshot().unwrap());
+    };
+    reloaded("[history]\nhide = [\"button\"]\n");
+    service.get("/r/button@v1.json").await.problem(404, "unknown_item");
+    service.json("/r/card@v1.json").await;
+    reloaded("[history]\nsince = \"v3\"\n");
+    for path in ["/r/button@v1.json", "/api/v1/history", "/api/v1/history/button"] {
+        service.get(path).await.problem(503, "reading_history");
+    }
+}
+
+#[tokio::test]
+async fn all_work_on_the_past_is_admitted_and_done_once() {
+    let folder = registry();
+    let service = service(folder.path());
+    // The client of requests without a connection.
+    let client = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+    let paths = ["/api/v1/history", "/api/v1/history/button", "/r/button@v1.json", "/r/button@none.json"];
+    let admission = service.running.admission();
+    let held: Vec<_> = (0..).map_while(|_| admission.admit(Work::Document, client, 1).ok()).collect();
+    for path in paths {
+        service.get(path).await.problem(503, "busy");
+    }
+    drop(held);
+    for path in paths.into_iter().take(3) {
+        let (first, second) = (service.get(path).await, service.get(path).await);
+        assert!(first.status == 200 && first.body == second.body, "{path}");
+    }
+    let caches = service.running.caches();
+    assert_eq!(caches.answers.figures().made + caches.past.figures().made, 3);
 }
 
 #[tokio::test]

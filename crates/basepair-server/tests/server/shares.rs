@@ -2,10 +2,16 @@
 
 use super::{Running, limits, request};
 use crate::service::{Service, hosts};
+use axum::body::Body;
+use axum::http::Request;
+use axum::response::Response;
+use basepair_server::admission::{Busy, Client, Work};
 use basepair_server::http::router::router;
 use basepair_server::http::server::Limits;
-use std::net::IpAddr;
+use http_body_util::BodyExt;
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
+use tower::ServiceExt;
 
 const OTHER: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(127, 0, 0, 2));
 
@@ -38,6 +44,60 @@ fn idle_connections_are_replaced_by_new_ones_of_the_same_address() {
         assert_eq!(client.ask("/small").status, 200, "client {number}");
         clients.push(client);
     }
+}
+
+/// How many bytes of built documents a client may still have unread.
+fn unread_left(client: &Client) -> usize {
+    let (mut least, mut most) = (0, usize::MAX / 4);
+    while least + 1 < most {
+        let middle = usize::midpoint(least, most);
+        match client.admit(Work::DocumentBytes, middle) {
+            Ok(_) => least = middle,
+            Err(Busy) => most = middle,
+        }
+    }
+    least
+}
+
+#[tokio::test]
+async fn what_was_built_counts_until_it_is_read() {
+    let service = Service::of_default();
+    // The client of requests without a connection.
+    let admission = Arc::clone(service.running.admission());
+    let client = Client { admission, address: IpAddr::V4(Ipv4Addr::UNSPECIFIED) };
+    let ask = async |path: &str| {
+        let request = Request::builder().uri(path).header("host", "localhost:3400").body(Body::empty());
+        service.router().oneshot(request.unwrap()).await.unwrap()
+    };
+    let all = unread_left(&client);
+    let length =
+        |response: &Response| response.headers()["content-length"].to_str().unwrap().parse().unwrap();
+    let mut unread = Vec::new();
+    // A document of each kind that is built on request.
+    for path in ["/api/v1/ui?limit=9", "/api/v1/ui?q=button", "/items", "/items.md", "/og/items.png"] {
+        let (before, response) = (unread_left(&client), ask(path).await);
+        assert_eq!(response.status(), 200, "{path}");
+        let after = unread_left(&client);
+        let bytes: usize = length(&response);
+        assert!(bytes > 0 && after + bytes <= before, "{path}: {before}, {after}");
+        // The same document in another response is the same memory.
+        unread.push(response);
+        unread.push(ask(path).await);
+        assert_eq!(unread_left(&client), after, "{path}");
+    }
+    let rest = client.admit(Work::DocumentBytes, unread_left(&client)).unwrap();
+    assert_eq!(ask("/api/v1/ui?limit=8").await.status(), 503);
+    assert_eq!(ask("/api/v1/ui?limit=9").await.status(), 200);
+    // What is not built on request costs nothing.
+    assert_eq!(ask("/api/v1/ui").await.status(), 200);
+    drop(rest);
+    // Passed on in part, it still counts.
+    let mut body = unread.remove(0).into_body();
+    let frame = body.frame().await.unwrap().unwrap().into_data().unwrap();
+    drop((body, unread));
+    assert!(unread_left(&client) < all);
+    drop(frame);
+    assert_eq!(unread_left(&client), all);
 }
 
 #[test]

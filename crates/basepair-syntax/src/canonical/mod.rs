@@ -12,8 +12,9 @@ use oxc_allocator::Allocator;
 use oxc_ast_visit::VisitMut;
 use oxc_codegen::{Codegen, CodegenOptions};
 use oxc_parser::{ParseOptions, Parser};
+use sha2::{Digest as _, Sha256};
 use std::collections::HashSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, RandomState};
 
 /// Decides whether an import is a package. All others are local, and only their last segment counts.
 pub type IsPackage<'p> = &'p (dyn Fn(&str) -> bool + Sync);
@@ -21,7 +22,9 @@ pub type IsPackage<'p> = &'p (dyn Fn(&str) -> bool + Sync);
 /// What identifies a file by its content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Digest {
-    hash: u64,
+    sha256: [u8; 32],
+    /// A short one, for the texts that the program knows. It identifies nothing else: others can be made for it.
+    short: u64,
     /// The length of the print: a short one is not significant.
     length: usize,
 }
@@ -38,9 +41,14 @@ impl Digest {
         self.length >= TELLING
     }
 
-    /// The same on every machine, for storage.
-    pub fn value(self) -> u64 {
-        self.hash
+    /// The same on every machine.
+    pub fn sha256(self) -> [u8; 32] {
+        self.sha256
+    }
+
+    /// The same on every machine, to recognise well-known texts by. It is easy to make another text for it.
+    pub fn short(self) -> u64 {
+        self.short
     }
 }
 
@@ -50,8 +58,8 @@ pub fn digests(sources: &[Source<'_>], is_package: IsPackage<'_>) -> Vec<Option<
         let print = print(allocator, source, is_package)?;
         // FNV-1a: the standard library may change its own hash with any release.
         let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        let hash = print.bytes().fold(0xcbf2_9ce4_8422_2325, step);
-        Some(Digest { hash, length: print.len() })
+        let short = print.bytes().fold(0xcbf2_9ce4_8422_2325, step);
+        Some(Digest { sha256: Sha256::digest(&print).into(), short, length: print.len() })
     };
     threads::map(sources, SHARE, digest)
 }
@@ -64,7 +72,8 @@ pub fn kept(original: Source<'_>, text: Source<'_>, is_package: IsPackage<'_>) -
         Some((original, print(&mut allocator, &text, is_package)?))
     });
     let Some((original, text)) = prints else { return 0.0 };
-    let (original, text) = (sequences(&original), sequences(&text));
+    let key = RandomState::new();
+    let (original, text) = (sequences(&original, &key), sequences(&text, &key));
     if original.is_empty() {
         return 0.0;
     }
@@ -79,7 +88,8 @@ pub fn likeness(one: Source<'_>, other: Source<'_>, is_package: IsPackage<'_>) -
         Some((one, print(&mut allocator, &other, is_package)?))
     });
     let Some((one, other)) = prints else { return 0.0 };
-    let (one, other) = (sequences(&one), sequences(&other));
+    let key = RandomState::new();
+    let (one, other) = (sequences(&one, &key), sequences(&other, &key));
     let all = one.len() + other.len();
     if all == 0 { 0.0 } else { 2.0 * one.intersection(&other).count() as f64 / all as f64 }
 }
@@ -126,7 +136,7 @@ fn module(
 const SEQUENCE: usize = 4;
 
 /// The hashes of all sequences of consecutive tokens.
-fn sequences(print: &str) -> HashSet<u64> {
+fn sequences(print: &str, key: &RandomState) -> HashSet<u64> {
     let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
     let mut tokens: Vec<&str> = Vec::new();
     let mut rest = print;
@@ -139,10 +149,5 @@ fn sequences(print: &str) -> HashSet<u64> {
         }
         rest = after;
     }
-    let hash = |tokens: &[&str]| {
-        let mut hasher = DefaultHasher::new();
-        tokens.hash(&mut hasher);
-        hasher.finish()
-    };
-    tokens.windows(SEQUENCE).map(hash).collect()
+    tokens.windows(SEQUENCE).map(|tokens| key.hash_one(tokens)).collect()
 }

@@ -39,6 +39,10 @@ pub struct UpdateArgs {
     #[arg(long, requires = "yes")]
     pub install: bool,
 
+    /// Also write files that tools run by themselves, such as hooks of git, tasks of an editor and settings of agents.
+    #[arg(long)]
+    pub allow_self_running: bool,
+
     /// Write without asking.
     #[arg(long)]
     pub yes: bool,

@@ -37,7 +37,8 @@ pub(super) fn run(arguments: &UpdateArgs) -> anyhow::Result<ExitCode> {
         }
         None => None,
     };
-    let request = Request { items: &arguments.items, folders: &folders, format };
+    let self_running = arguments.allow_self_running;
+    let request = Request { items: &arguments.items, folders: &folders, format, self_running };
     let planned = update(&opened.source, &upstreams, &found, &opened.locks, &request);
     if let Some(failure) = formatter.and_then(reformat::Formatter::failure) {
         bail!("{failure}");

@@ -118,6 +118,53 @@ fn an_edited_file_takes_the_change_and_keeps_its_own() {
 }
 
 #[test]
+fn a_file_that_tools_run_by_themselves_is_written_with_a_flag_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |path: &str| folder.path().join(path);
+    let hook = r#"{ "name": "hook", "type": "registry:item", "meta": { "allow": { ".husky/pre-commit": "my hook" } },
+        "files": [{ "path": "registry/one/hook", "type": "registry:file", "target": "~/.husky/pre-commit" }] }"#;
+    let tasks = r#"{ "name": "tasks", "type": "registry:item", "meta": { "allow": { "vite.config.ts": "tasks" } },
+        "files": [{ "path": "registry/one/tasks", "type": "registry:file", "target": "~/vite.config.ts" },
+                  { "path": "registry/one/ui/tasks.tsx", "type": "registry:ui" }] }"#;
+    let state = |name: &str, needs: &str, text: &str| {
+        let card = item("card", needs, &[("ui/card.tsx", CARD)]);
+        let manifest = format!(
+            r#"{{ "name": "acme", "homepage": "https://acme.example", "items": [{card}, {hook}, {tasks}] }}"#
+        );
+        write(&at(name), &[("registry.json", &manifest)]);
+        let part = format!(
+            "export const tasks = \"{text}, a text that is long enough to be told from every other\"\n"
+        );
+        let files = [("ui/card.tsx", CARD), ("hook", text), ("tasks", text), ("ui/tasks.tsx", &part)];
+        write(&at(name).join("registry/one"), &files);
+    };
+    state("old", "", "one");
+    // The card needs the hook from now on.
+    state("new", r#""registryDependencies": ["hook"],"#, "two");
+    let old = fs::read_to_string(at("old/registry/one/ui/tasks.tsx")).unwrap();
+    application(&at("app"), &[("card.tsx", &installed(CARD)), ("tasks.tsx", &old)]);
+    write(&at("app"), &[("vite.config.ts", "one")]);
+    let written = |path: &str| fs::read_to_string(at("app").join(path)).ok();
+
+    let (code, _, stderr) = update(folder.path(), &["card", "tasks", "--yes"]);
+    assert_eq!(code, 1, "{stderr}");
+    for path in [".husky/pre-commit", "vite.config.ts"] {
+        let refusal = format!("warning: `{path}` is not written, because it ");
+        assert!(stderr.contains(&refusal) && stderr.contains("--allow-self-running"), "{stderr}");
+    }
+    assert_eq!((written(".husky/pre-commit"), written("vite.config.ts").as_deref()), (None, Some("one")));
+    // The rest of the item is taken, and the lock does not say more than that.
+    assert!(written("src/parts/base/tasks.tsx").unwrap().contains("two"));
+    let lock = written("basepair.lock").unwrap();
+    assert!(lock.contains("tasks.tsx") && !lock.contains(".husky") && !lock.contains("vite"), "{lock}");
+
+    let (code, _, stderr) = update(folder.path(), &["card", "tasks", "--allow-self-running", "--yes"]);
+    assert_eq!(code, 0, "{stderr}");
+    let both = [".husky/pre-commit", "vite.config.ts"].map(|path| written(path).unwrap_or_default());
+    assert_eq!(both, ["two", "two"], "{stderr}");
+}
+
+#[test]
 fn the_same_line_changed_twice_is_marked_and_the_exit_code_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let at = |path: &str| folder.path().join(path);

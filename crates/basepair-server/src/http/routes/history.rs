@@ -4,11 +4,13 @@ use super::{Outcome, RequestContext};
 use crate::cache::Failure;
 use crate::http::problem::ErrorKind;
 use crate::http::respond;
-use crate::past::{self, Past, Standing, Unavailable};
+use crate::past::{self, Past, Standing, Today, Unavailable, Written};
 use crate::query::HistoryQuery;
 use crate::representation::{Coding, Effort, Representation};
+use crate::snapshot::Snapshot;
 use axum::extract::Path;
 use basepair_catalog::address::Siblings;
+use basepair_catalog::document::Document;
 use basepair_catalog::wire::history::{HistoryAnswer, ItemHistoryAnswer};
 use basepair_catalog::wire::pretty;
 use basepair_catalog::wire::problem::Problem;
@@ -33,7 +35,9 @@ pub async fn states(context: RequestContext) -> Outcome {
     let query = HistoryQuery::parse(context.query.as_deref())?;
     let past = context.past()?;
     let key = format!("history {} {query:?}", past.serial);
-    context.made(&key, move |_| pretty(&past.states(query.limit, query.offset))).await
+    context
+        .made(&key, move |snapshot| pretty(&past.states(Today::of(snapshot), query.limit, query.offset)))
+        .await
 }
 
 /// The versions of an item
@@ -52,14 +56,12 @@ pub async fn states(context: RequestContext) -> Outcome {
 )]
 pub async fn item(Path(name): Path<String>, context: RequestContext) -> Outcome {
     let past = context.past()?;
-    if context.is_private(&name) || past.history.item(&name).is_none() {
-        return Err(ErrorKind::no_item(&context.snapshot, name));
-    }
-    let answer = past.versions(context.snapshot.addresses.item_url(), &name);
-    match answer {
-        Some(answer) => Ok(context.json(pretty(&answer))),
-        None => Err(ErrorKind::no_item(&context.snapshot, name)),
-    }
+    let key = format!("versions {} {name:?}", past.serial);
+    let make = move |snapshot: &Snapshot| {
+        let versions = past.versions(Today::of(snapshot), snapshot.addresses.item_url(), &name)?;
+        Ok(Document::json(pretty(&versions)))
+    };
+    made(&context, &key, make).await
 }
 
 /// One version of an item, for a name that the registry does not have.
@@ -68,31 +70,35 @@ pub(super) async fn version(context: &RequestContext, asked: String) -> Outcome 
         return Err(ErrorKind::no_item(&context.snapshot, asked));
     };
     let past = context.past()?;
-    if context.is_private(name) {
-        return Err(ErrorKind::no_item(&context.snapshot, name.to_owned()));
-    }
-    let found = past.find(name, version).map_err(|why| unavailable(context, why))?;
-    let (name, state, label) = (name.to_owned(), found.state, past.label(version).map(str::to_owned));
+    let key = format!("version {} {name:?} {version:?}", past.serial);
+    let (name, version) = (name.to_owned(), version.to_owned());
+    let make = move |snapshot: &Snapshot| {
+        let rewrite_own = snapshot.addresses.siblings() == Siblings::RewriteOwn;
+        let written = Written { item_url: snapshot.addresses.item_url(), rewrite_own };
+        past.document(Today::of(snapshot), written, &name, &version)
+    };
+    made(context, &key, make).await
+}
+
+/// Responds with a document of the past, which is made like every other that is made on request. Looking a version up belongs to
+/// it: a history may be long.
+async fn made(
+    context: &RequestContext,
+    key: &str,
+    make: impl FnOnce(&Snapshot) -> Result<Document, Unavailable> + Send + 'static,
+) -> Outcome {
     let coding = Coding::wanted(respond::accepted_codings(&context.headers));
-    let key = format!("{} {} {name:?} {state} {label:?}", coding.map_or("", Coding::token), past.serial);
+    let key = format!("{} {key}", coding.map_or("", Coding::token));
     let snapshot = Arc::clone(&context.snapshot);
     let make = move |_| {
-        let addresses = &snapshot.addresses;
-        let rewrite_own = addresses.siblings() == Siblings::RewriteOwn;
-        let made = Representation::new(past.document(
-            addresses.item_url(),
-            rewrite_own,
-            &name,
-            state,
-            label.as_deref(),
-        )?);
+        let made = Representation::new(make(&snapshot)?);
         made.compress(coding.as_slice(), Effort::Quick);
         Ok::<_, Unavailable>(Arc::new(made))
     };
     let edition = (context.snapshot.serial, 0);
     let made = context.running.caches().past.get_or_make(Some(&context.client), &key, edition, make).await;
     match made {
-        Ok(made) => Ok(context.answer(&made)),
+        Ok(made) => context.built(&made),
         Err(Failure::Refused(why)) => Err(unavailable(context, why)),
         Err(Failure::Broken) => Err(ErrorKind::Internal),
         Err(Failure::Busy) => Err(ErrorKind::Busy),
@@ -106,6 +112,7 @@ pub(super) fn unavailable(context: &RequestContext, why: Unavailable) -> ErrorKi
             ErrorKind::UnknownVersion { name, version, nearest }
         }
         Unavailable::Withheld { name, reason } => ErrorKind::Withheld { name, reason },
+        Unavailable::Late => ErrorKind::Busy,
         Unavailable::Unreadable(reason) => {
             tracing::warn!("a version cannot be read from the repository: {reason}");
             ErrorKind::Internal
@@ -117,14 +124,13 @@ impl RequestContext {
     /// The history, or why there is none.
     pub(super) fn past(&self) -> Result<Arc<Past>, ErrorKind> {
         match &*self.running.past() {
-            Standing::Ready(past) => Ok(Arc::clone(past)),
+            Standing::Ready(past) if past.is_cut_off_by(Today::of(&self.snapshot).settings) => {
+                Ok(Arc::clone(past))
+            }
+            // It is read again, because it begins somewhere else now.
+            Standing::Ready(_) => Err(ErrorKind::ReadingHistory),
             Standing::Reading => Err(ErrorKind::ReadingHistory),
             Standing::Absent(reason) => Err(ErrorKind::NoHistory { reason: reason.to_string() }),
         }
-    }
-
-    /// Whether an item is for some consumers only, and so is its past.
-    fn is_private(&self, name: &str) -> bool {
-        self.snapshot.catalog.item(name).is_some_and(|item| past::is_private(&item.entry))
     }
 }

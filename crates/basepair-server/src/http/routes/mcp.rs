@@ -144,18 +144,7 @@ async fn hold(answer: Response, client: &Client) -> Outcome {
     let (parts, body) = answer.into_parts();
     let bytes = to_bytes(body, usize::MAX).await.map_err(|_| ErrorKind::Internal)?;
     let held = client.admit(Work::AnswerBytes, bytes.len()).map_err(|Busy| ErrorKind::Busy)?;
-    Ok(Response::from_parts(parts, Body::from(Bytes::from_owner(Held { bytes, _held: held }))))
-}
-
-struct Held {
-    bytes: Bytes,
-    _held: Admitted,
-}
-
-impl AsRef<[u8]> for Held {
-    fn as_ref(&self) -> &[u8] {
-        &self.bytes
-    }
+    Ok(Response::from_parts(parts, Body::from(respond::Held::bytes(bytes, held))))
 }
 
 /// The answer of the protocol implementation, as everything here is answered.

@@ -21,7 +21,7 @@ pub mod ui;
 use super::problem::ErrorKind;
 use super::respond;
 use super::server::Peer;
-use crate::admission::Client;
+use crate::admission::{Busy, Client};
 use crate::album::Album;
 use crate::cache::{Cache, Failure};
 use crate::representation::{Coding, Representation};
@@ -96,7 +96,13 @@ impl RequestContext {
 
     /// Responds with a document that was built.
     pub fn outcome(&self, made: Result<Arc<Representation>, Failure<Refusal>>) -> Outcome {
-        made.map(|made| self.answer(&made)).map_err(|failure| self.failed(failure))
+        made.map_err(|failure| self.failed(failure)).and_then(|made| self.built(&made))
+    }
+
+    /// Responds with a document that was built, whose bytes count until the client has read them.
+    pub fn built(&self, made: &Representation) -> Outcome {
+        let held = made.readers().add(&self.client, made.weight()).map_err(|Busy| ErrorKind::Busy)?;
+        Ok(respond::held(&self.headers, made, Some(held)))
     }
 
     /// Why a document could not be built.

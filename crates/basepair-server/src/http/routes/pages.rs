@@ -26,7 +26,7 @@ pub async fn page(uri: Uri, context: RequestContext) -> Outcome {
     };
     let made = moment.page(&context.client, context.running.caches(), &path, query).await;
     let made = made.map_err(|failure| context.failed(failure))?;
-    Ok(respond::twin(&context.headers, &made, &address))
+    Ok(respond::twin(context.built(&made)?, &address))
 }
 
 /// The assets of pages, under content-based names.

@@ -216,7 +216,7 @@ impl Build {
         let form = self.dependencies.form(catalog)?;
         let mut more = self.well_known(catalog, form, found)?;
         let history = self.history(catalog, &found.context.config.history)?;
-        more.extend(self.past(catalog, form, history.as_ref())?);
+        more.extend(self.past(catalog, &found.context.config.history, form, history.as_ref())?);
         more.extend(self.copied.iter().cloned());
         let files = files(catalog, form, &more);
         self.exchange(output, catalog, &files, has_errors, (catalog.items().len(), "items"))

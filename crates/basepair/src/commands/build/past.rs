@@ -9,7 +9,7 @@ use basepair_catalog::catalog::Catalog;
 use basepair_catalog::document::Document;
 use basepair_catalog::wire::item::DependencyForm;
 use basepair_config::History;
-use basepair_server::past::{self, Past};
+use basepair_server::past::{self, Past, Today, Written};
 use std::sync::Arc;
 
 impl Build {
@@ -30,6 +30,7 @@ impl Build {
     pub(super) fn past(
         &self,
         catalog: &Catalog,
+        settings: &History,
         form: DependencyForm<'_>,
         history: Option<&(Arc<Past>, usize)>,
     ) -> anyhow::Result<Vec<(String, Document)>> {
@@ -40,8 +41,7 @@ impl Build {
             );
         };
         let rewrite_own = matches!(self.dependencies, Dependencies::RewriteOwn(_));
-        let is_private = |name: &str| catalog.item(name).is_some_and(|item| past::is_private(&item.entry));
-        let files = past.files(item_url, rewrite_own, *most, is_private);
+        let files = past.files(Today { catalog, settings }, Written { item_url, rewrite_own }, *most);
         for (version, reason) in &files.withheld {
             say(&format!("withheld `{}`: {}", plain(version), plain(reason)));
         }

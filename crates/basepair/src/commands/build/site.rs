@@ -113,7 +113,8 @@ impl Build {
             DependencyForm::AsAuthored => Vec::new(),
             _ => well_known(catalog, &snapshot.shared.agents.skills),
         };
-        more.extend(self.past(catalog, form, history)?);
+        let settings = &snapshot.report.context.config.history;
+        more.extend(self.past(catalog, settings, form, history)?);
         let pages = folder.files();
         let (listed, registry): (Vec<String>, Vec<_>) =
             first(catalog, form, &more, REGISTRY).into_iter().unzip();
