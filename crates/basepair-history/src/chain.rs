@@ -2,13 +2,12 @@
 //! that was moved is followed.
 
 use crate::commit::CommitId;
-use crate::objects;
-use crate::repository::{HistoryError, shallow};
+use crate::error::HistoryError;
+use crate::objects::{self, LONGEST};
+use crate::repository::shallow;
 use gix::ObjectId;
 use std::sync::Arc;
 
-/// How many commits a history has at most.
-pub(crate) const LONGEST: usize = 200_000;
 /// How many entries of folders are compared to find out where a manifest was before, in a whole history. The same folder may be in
 /// itself in more places than anybody could visit.
 const MOST_COMPARED: usize = 300_000;

@@ -1,8 +1,8 @@
 //! One item of a past state as a registry of its own, so that the loader, the rules and the documents of today apply to it. Its
 //! siblings are there by name only.
 
+use crate::error::HistoryError;
 use crate::history::History;
-use crate::repository::HistoryError;
 use crate::state::State;
 use crate::timeline::StateNumber;
 use crate::walk::{reading, root_of};

@@ -3,7 +3,8 @@
 use crate::chain::{Beginning, Since};
 use crate::changes::{Level, next_version};
 use crate::commit::CommitId;
-use crate::repository::{HistoryError, Repository};
+use crate::error::HistoryError;
+use crate::repository::Repository;
 use crate::timeline::{Line, Moment, StateNumber, Timeline, Version};
 use crate::version::VersionDigest;
 use crate::walk::Walk;

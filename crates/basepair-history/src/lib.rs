@@ -5,6 +5,7 @@
 mod chain;
 pub mod changes;
 mod commit;
+mod error;
 mod excerpt;
 mod history;
 mod objects;
@@ -20,10 +21,11 @@ mod walk;
 
 pub use chain::{Beginning, Since};
 pub use commit::{CommitId, Tag};
+pub use error::HistoryError;
 pub use excerpt::Excerpt;
 pub use history::{Found, History, Reader};
 pub use part::{Part, needs};
-pub use repository::{HistoryError, Repository};
+pub use repository::Repository;
 pub use revision::RevisionError;
 pub use state::State;
 pub use timeline::{Change, Line, Moment, Said, StateNumber, Version};

@@ -1,7 +1,7 @@
 //! Reads objects of a repository within limits: whoever wrote the repository decides what they unfold to. What git allocates for
 //! one of them has a limit, too (`OPENED`), which counts what an object is made from.
 
-use crate::repository::HistoryError;
+use crate::error::HistoryError;
 use gix::ObjectId;
 use gix::objs::{CommitRefIter, FindExt, Kind};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -25,6 +25,8 @@ const LINK: u64 = 4096;
 const DELTAS: u64 = 512;
 /// The most tags that mark each other.
 const TAGS: usize = 8;
+/// How many commits a history has at most.
+pub(crate) const LONGEST: usize = 200_000;
 /// The most bytes of a path.
 pub(crate) const PATH: usize = 4096;
 

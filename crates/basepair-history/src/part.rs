@@ -3,7 +3,7 @@
 
 use crate::excerpt::{TIME, UNFOLDED, cause};
 use crate::history::History;
-use crate::repository::HistoryError;
+use crate::error::HistoryError;
 use crate::state::State;
 use crate::timeline::StateNumber;
 use crate::walk::{reading, root_of};

@@ -1,8 +1,9 @@
 //! What a revision means: a commit, a tag, a branch, or the beginning of a digest, and steps back from it (`HEAD~3`, `v1^`).
 
 use crate::commit::CommitId;
+use crate::error::HistoryError;
 use crate::objects;
-use crate::repository::{HistoryError, Repository};
+use crate::repository::Repository;
 use gix::ObjectId;
 
 /// The fewest digits that name a commit.

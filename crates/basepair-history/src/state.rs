@@ -3,8 +3,9 @@
 //! (Git LFS) is refused instead of being taken for its pointer.
 
 use crate::commit::CommitId;
+use crate::error::HistoryError;
 use crate::objects::{self, Budget};
-use crate::repository::{HistoryError, Repository};
+use crate::repository::Repository;
 use basepair_catalog::load::{CACHE_TAG, LISTED, Listing, ReadError, Source, is_skipped};
 use gix::ObjectId;
 use gix::objs::tree::EntryMode;

@@ -1,8 +1,8 @@
 //! The files of a repository that matter to a registry, followed from commit to commit. Only the folders on the way to them are
 //! opened, and only if they have changed.
 
+use crate::error::HistoryError;
 use crate::objects;
-use crate::repository::HistoryError;
 use gix::ObjectId;
 use std::collections::BTreeMap;
 

@@ -2,7 +2,8 @@
 
 use crate::chain::{self, Beginning, Link, Since};
 use crate::commit::CommitId;
-use crate::repository::{HistoryError, Repository};
+use crate::error::HistoryError;
+use crate::repository::Repository;
 use crate::timeline::{Change, Moment, Said, StateNumber, Timeline};
 use crate::trie::Trie;
 use crate::version::VersionDigest;

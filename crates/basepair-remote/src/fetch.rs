@@ -387,7 +387,7 @@ fn unzipped(bytes: &[u8], limit: u64) -> Result<Vec<u8>, Problem> {
 }
 
 fn transport(error: &reqwest::Error) -> Problem {
-    if let Some(inside) = inside(error) {
+    if let Some(inside) = Inside::in_causes(error) {
         Problem::Inside(inside.to_string())
     } else if error.is_timeout() {
         Problem::TimedOut
@@ -396,13 +396,6 @@ fn transport(error: &reqwest::Error) -> Problem {
     } else {
         Problem::Unreachable(cause(error))
     }
-}
-
-/// Whether the guard has refused what a name leads to.
-fn inside(error: &reqwest::Error) -> Option<&Inside> {
-    let first: &(dyn std::error::Error + 'static) = error;
-    let mut causes = std::iter::successors(Some(first), |error| error.source());
-    causes.find_map(|error| error.downcast_ref::<Inside>())
 }
 
 /// The innermost cause: the outer ones repeat the address, with its query.

@@ -17,6 +17,14 @@ type Lookup = fn(&str) -> io::Result<Vec<SocketAddr>>;
 #[error("`{0}` is inside of this machine or of its network")]
 pub(crate) struct Inside(pub(crate) String);
 
+impl Inside {
+    /// The refusal of what a name leads to, among the causes of an error.
+    pub(crate) fn in_causes<'e>(error: &'e (dyn std::error::Error + 'static)) -> Option<&'e Self> {
+        let mut causes = std::iter::successors(Some(error), |error| error.source());
+        causes.find_map(|error| error.downcast_ref())
+    }
+}
+
 #[derive(Debug)]
 pub(crate) struct Guard {
     /// The hosts that were named.

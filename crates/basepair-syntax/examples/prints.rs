@@ -17,7 +17,7 @@ fn main() -> io::Result<()> {
         let Some((name, path)) = line.split_once('\t') else { continue };
         let text = std::fs::read_to_string(path)?;
         if let Some(Some(digest)) = digests(&[Source { path, text: &text }], &is_plain_package).first() {
-            known.entry(name.to_owned()).or_default().insert(digest.value());
+            known.entry(name.to_owned()).or_default().insert(digest.short());
         }
     }
     for (name, digests) in known {

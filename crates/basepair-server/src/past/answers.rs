@@ -33,12 +33,7 @@ impl Past {
         }
     }
 
-    pub(super) fn state(
-        &self,
-        state: StateNumber,
-        moment: &Moment,
-        unlisted: &HashSet<&str>,
-    ) -> StateAnswer {
+    pub(super) fn state(&self, state: StateNumber, moment: &Moment, unlisted: &HashSet<&str>) -> StateAnswer {
         let shown = moment.changes.iter().filter(|(name, _)| !unlisted.contains(&**name));
         let changes = shown.map(|(name, change)| ChangeAnswer {
             name: name.to_string(),

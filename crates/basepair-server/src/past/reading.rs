@@ -118,7 +118,12 @@ impl Follower {
 }
 
 /// A number that is the same for the same history under the same rules.
-fn edition(history: &History, settings: &Settings, today: &[(&str, Vec<u8>)], overrides: &[ConfigFlag]) -> u64 {
+fn edition(
+    history: &History,
+    settings: &Settings,
+    today: &[(&str, Vec<u8>)],
+    overrides: &[ConfigFlag],
+) -> u64 {
     let mut hash = Sha256::new();
     hash.update(history.head.to_string());
     // Each part ends with what it cannot contain, or has a length.
