@@ -293,7 +293,7 @@ fn run_rules(registry: &Analysis<'_>, report: &mut Report, scope: Scope) {
     for (rule, count) in &mut report.checked {
         *count += checked.iter().filter(|(other, _)| other == rule).map(|(_, count)| count).sum::<usize>();
     }
-    rules::habit::fold_missing_files(&mut report.findings, registry.catalog.items().len());
+    rules::habit::fold_files(&mut report.findings, registry.catalog.items().len());
     // After the ignores: an ignore that covers a finding of a rule that is off is not unused.
     report.apply_levels();
 }

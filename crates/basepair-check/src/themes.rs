@@ -26,6 +26,11 @@ const SIDEBAR: &[&str] = &[
     "sidebar-ring",
 ];
 
+/// Whether a project of the official client has a custom property from its start.
+pub(crate) fn is_in_every_project(variable: &str) -> bool {
+    variable.strip_prefix("--").is_some_and(|name| SIDEBAR.contains(&name))
+}
+
 /// Animations of `tw-animate-css`, which the client installs.
 const ANIMATIONS: &[&str] =
     &["in", "out", "accordion-down", "accordion-up", "collapsible-down", "collapsible-up", "caret-blink"];

@@ -41,23 +41,30 @@ pub(crate) fn dependents(registry: &Registry<'_>, withheld: &[Withheld]) -> Outc
         if reasons.is_empty() || reasons.contains_key(item.name()) {
             continue;
         }
-        for entry in registry.graph.entries(position) {
-            let Meaning::Sibling(sibling) = entry.meaning else { continue };
-            let Some(sibling) = registry.catalog.items().get(sibling) else { continue };
-            let Some(cause) = reasons.get(sibling.name()) else { continue };
-            let message =
-                format!("`{}` depends on `{}`, which is withheld: {}", item.name(), cause.name, cause.reason);
-            let help = match cause.rule.can_be_allowed() {
-                true => format!("fix `{}`, or allow it with a reason in its `meta.allow`", cause.name),
-                false => format!("fix `{}`", cause.name),
-            };
-            reporter.in_entry(
-                item,
-                registry.catalog.element_at(position),
-                entry.span,
-                Diagnostic::new(message, help),
-            );
-        }
+        let mut causes = registry.graph.entries(position).iter().filter_map(|entry| {
+            let Meaning::Sibling(sibling) = entry.meaning else { return None };
+            let sibling = registry.catalog.items().get(sibling)?;
+            Some((entry.span, *reasons.get(sibling.name())?))
+        });
+        // The first is enough to know that the item cannot be installed; the others are reported where they are withheld.
+        let Some((span, cause)) = causes.next() else { continue };
+        let name = item.name();
+        let message = match causes.count() {
+            0 => format!("`{name}` depends on `{}`, which is withheld: {}", cause.name, cause.reason),
+            1 => format!(
+                "`{name}` depends on `{}` and one more item, which are withheld: {}",
+                cause.name, cause.reason
+            ),
+            more => format!(
+                "`{name}` depends on `{}` and {more} more items, which are withheld: {}",
+                cause.name, cause.reason
+            ),
+        };
+        let help = match cause.rule.can_be_allowed() {
+            true => format!("fix `{}`, or allow it with a reason in its `meta.allow`", cause.name),
+            false => format!("fix `{}`", cause.name),
+        };
+        reporter.in_entry(item, registry.catalog.element_at(position), span, Diagnostic::new(message, help));
     }
     reporter.finish()
 }

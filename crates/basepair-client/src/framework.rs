@@ -60,6 +60,24 @@ pub(crate) fn modules(framework: Framework) -> &'static [&'static str] {
     }
 }
 
+/// Code that the tool of a package writes into a project, so that no registry ships it: the name of a folder, or of a package that
+/// exists nowhere else.
+const GENERATED: &[(&str, &str)] = &[
+    ("convex", "_generated"),
+    ("polkadot-api", "@polkadot-api/descriptors"),
+    ("@react-router/dev", "+types"),
+    ("react-router", "+types"),
+];
+
+/// Whether an import is of code that a tool of one of the installed packages generates.
+pub(crate) fn generates(specifier: &str, has_package: impl Fn(&str) -> bool) -> bool {
+    let is_it = |name: &str| match name.contains('/') {
+        true => specifier == name,
+        false => specifier.split('/').any(|segment| segment == name),
+    };
+    GENERATED.iter().any(|(package, name)| is_it(name) && has_package(package))
+}
+
 /// Custom properties that the framework's templates set.
 pub(crate) fn variables(framework: Framework) -> &'static [&'static str] {
     match framework {

@@ -1,9 +1,10 @@
 //! Shared by the rules about the manifest: items with their position, and the texts of their fields with their spans.
 
-use crate::registry::Registry;
+use crate::registry::{File, Registry};
 use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::catalog::Item;
 use basepair_client::npm;
+use basepair_client::resolve::package_name;
 use basepair_model::item::{Entry, FileEntry, ItemType};
 use basepair_model::json::{Kind, Object, Value};
 use basepair_model::model::ElementId;
@@ -72,6 +73,13 @@ pub(super) fn npm_dependencies(item: &Item) -> impl Iterator<Item = (&str, Span)
     object.strings("dependencies").chain(object.strings("devDependencies"))
 }
 
+/// Whether an item lists a module of a package where the package should be: `motion/react`.
+pub(super) fn lists_module_of(item: &Item, package: &str) -> bool {
+    let mut listed = npm_dependencies(item);
+    listed
+        .any(|(text, _)| npm::parse(text).is_err() && text != package && package_name(text) == Some(package))
+}
+
 /// Reports the npm dependencies that are not a valid package and for which `is_wrong` returns true.
 pub(super) fn report_dependencies(
     registry: &Registry<'_>,
@@ -85,6 +93,14 @@ pub(super) fn report_dependencies(
             if is_wrong(listed.item, text, problem) {
                 let (what, help) = problem.explain();
                 let message = format!("the npm dependency `{}` {what}", text.escape_debug());
+                let imports =
+                    |file: &File<'_>| file.facts.imports.iter().any(|it| it.specifier.as_str() == text);
+                let package = package_name(text).filter(|name| *name != text);
+                let package = package.filter(|_| registry.files_of(listed.position).any(imports));
+                let help = package.map_or_else(
+                    || help.to_owned(),
+                    |name| format!("write \"{name}\", the package that has the module `{text}`"),
+                );
                 listed.report(reporter, span, Diagnostic::new(message, help));
             }
         }

@@ -17,7 +17,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     });
     let without: Vec<_> = without.copied().collect();
     let help = "add `description`, one sentence that says what the item is for";
-    if let Some((first, more)) = habit::of(&without, shown.len()) {
+    if let Some((first, more)) = habit::many(&without) {
         let message = format!("`{}` and {more} more items have no description", first.name());
         return first.report(reporter, first.item.entry.name_span, Diagnostic::new(message, help));
     }

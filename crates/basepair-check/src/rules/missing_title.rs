@@ -18,7 +18,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         let title: Vec<String> = name.split(['-', '/', '_']).map(capitalised).collect();
         format!("add `title`, such as \"{}\"", title.join(" "))
     };
-    if let Some((first, more)) = habit::of(&without, shown.len()) {
+    if let Some((first, more)) = habit::many(&without) {
         let message = format!("`{}` and {more} more items have no title", first.name());
         let diagnostic = Diagnostic::new(message, help(first.name()));
         return first.report(reporter, first.item.entry.name_span, diagnostic);

@@ -7,7 +7,7 @@ use crate::registry::{File, Registry};
 use crate::reporter::{Diagnostic, Reporter};
 use basepair_model::item::ItemType;
 use basepair_syntax::facts::Language;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 check!(MISSING_USE_CLIENT, "missing-use-client", run);
 
@@ -80,11 +80,28 @@ impl Importers {
         Self(importers)
     }
 
-    /// Whether only client modules of the same item import a file, so that it runs on the client anyway.
+    /// Whether only client modules of the same item import a file, directly or through others, so that it runs on the client
+    /// anyway. Nothing outside a circle of modules makes them client modules.
     fn make_client(&self, registry: &Analysis<'_>, position: usize) -> bool {
         let Some(file) = registry.files.get(position) else { return false };
-        let importers = self.0.get(&position).map(Vec::as_slice).unwrap_or_default();
-        let on_client = |importer: &File<'_>| is_client(importer) && importer.owners == file.owners;
-        !importers.is_empty() && importers.iter().all(|at| registry.files.get(*at).is_some_and(on_client))
+        let mut seen = HashSet::from([position]);
+        let mut left = vec![position];
+        let mut is_imported = false;
+        while let Some(at) = left.pop() {
+            let importers = self.0.get(&at).map(Vec::as_slice).unwrap_or_default();
+            if importers.is_empty() {
+                return false;
+            }
+            for importer in importers {
+                match registry.files.get(*importer) {
+                    Some(other) if other.owners != file.owners => return false,
+                    Some(other) if is_client(other) => is_imported = true,
+                    Some(_) if seen.insert(*importer) => left.push(*importer),
+                    Some(_) => {}
+                    None => return false,
+                }
+            }
+        }
+        is_imported
     }
 }

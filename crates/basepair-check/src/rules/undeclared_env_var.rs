@@ -40,6 +40,8 @@ const GIVEN: &[&str] = &[
     "SITE",
     "ASSETS_PREFIX",
     "BASE_PATH",
+    "CONVEX_CLOUD_URL",
+    "CONVEX_SITE_URL",
     "ANALYZE",
 ];
 const GIVEN_STARTS: &[&str] = &[

@@ -7,12 +7,14 @@ use crate::analysis::Analysis;
 use crate::groups::{self, Classes};
 use crate::registry::Registry;
 use crate::reporter::{Diagnostic, Reporter};
+use crate::themes::is_in_every_project;
 use crate::tokens;
 use crate::variables;
 use basepair_catalog::catalog::Item;
 use basepair_catalog::nearest::Misspelling;
 use basepair_client::dependency::Meaning;
 use basepair_client::graph::Entry;
+use basepair_config::client::Client;
 use basepair_model::finding::Repair;
 use basepair_model::place::Span;
 use basepair_syntax::facts::Facts;
@@ -26,6 +28,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     }
     let mut provided: HashMap<&str, bool> = HashMap::new();
     let (consumer, profile) = (&registry.model.consumer, &registry.context.profile);
+    let is_official = profile.clients.contains(&Client::Official);
     let mut definers = None;
     let mut suggestions = SUGGESTIONS;
     let mut classes = Classes::default();
@@ -54,6 +57,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                     consumer.provides_variable(name)
                         || profile.provides_variable(name)
                         || variables::is_set(name)
+                        || is_official && is_in_every_project(name)
                 });
                 if *known || is_prose(facts, read.span) {
                     continue;

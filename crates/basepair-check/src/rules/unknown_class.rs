@@ -115,6 +115,10 @@ fn diagnostic(
         let help = format!("write the opacity behind the colour, as in `{utility}-black/{amount}`");
         return Diagnostic::new(message, help);
     }
+    if name == "none" && utility.starts_with("border-") {
+        let message = format!("`{class}` has no effect in {among}: there is no such utility");
+        return Diagnostic::new(message, format!("write `{utility}-0`"));
+    }
     if let Some((sheet, defined)) = names.themes.page(&one.themed) {
         let message = format!(
             "`{class}` has no effect where {among} {verb} installed: only `{sheet}` defines `{defined}`, which consumers do not get"

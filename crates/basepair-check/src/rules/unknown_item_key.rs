@@ -68,18 +68,17 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
         };
         found.push(Others { listed, first, keys, help });
     }
-    report(registry, reporter, &found);
+    report(reporter, &found);
 }
 
-fn report(registry: &Analysis<'_>, reporter: &mut Reporter, found: &[Others<'_>]) {
+fn report(reporter: &mut Reporter, found: &[Others<'_>]) {
     let mut by_keys: HashMap<&[String], Vec<Listed<'_>>> = HashMap::new();
     for others in found {
         by_keys.entry(&others.keys).or_default().push(others.listed);
     }
-    let items = registry.catalog.items().len();
     for Others { listed, first, keys, help } in found {
         let same = by_keys.get(keys.as_slice()).map(Vec::as_slice).unwrap_or_default();
-        let among = match habit::of(same, items) {
+        let among = match habit::many(same) {
             Some((one, _)) if one.position != listed.position => continue,
             Some((_, more)) => format!(" and {more} more items"),
             None => String::new(),

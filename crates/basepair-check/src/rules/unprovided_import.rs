@@ -19,7 +19,7 @@ use basepair_config::client::Client;
 use basepair_model::finding::Repair;
 use basepair_model::path::{file_name, folder, join};
 use basepair_syntax::facts::Import;
-use causes::Causes;
+use causes::{Causes, Unprovided};
 use hints::Hints;
 use package::no_package;
 use std::collections::HashSet;
@@ -31,6 +31,7 @@ const PUBLISHED: &str = ", as a URL unless basepair publishes it";
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let mut hints = Hints::new(registry);
     let mut causes = Causes::default();
+    let mut examples = Vec::new();
     for listed in entries::items(registry) {
         let installation = registry.installation(listed.position);
         // A missing dependency is reported once per item, however many imports need it.
@@ -42,11 +43,11 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                 reporter.checked(1);
                 let missing = missing(registry, listed, &installation, file, import, &edge.to, &mut hints);
                 if let Some((what, diagnostic)) = missing.filter(|(what, _)| !reported.contains(what)) {
-                    let diagnostic = diagnostic.warning_if(entries::is_example(listed.item));
-                    if let Some(diagnostic) =
-                        causes.take(registry, &what, (listed, file, import.span), diagnostic)
-                    {
-                        reporter.in_file_of(listed.item, file, import.span, diagnostic);
+                    let found = Unprovided { listed, file, span: import.span, diagnostic };
+                    if entries::is_example(listed.item) {
+                        examples.push((what.clone(), found));
+                    } else {
+                        causes.add(registry, reporter, &what, found);
                     }
                     reported.insert(what);
                 }
@@ -61,6 +62,12 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                 let diagnostic = no_package(registry, listed.name(), &installation, home, package, package);
                 listed.report(reporter, import.span, diagnostic);
             }
+        }
+    }
+    if !causes::report_examples(registry, reporter, &examples) {
+        for (what, found) in examples {
+            let diagnostic = found.diagnostic.warning_if(true);
+            causes.add(registry, reporter, &what, Unprovided { diagnostic, ..found });
         }
     }
     causes.report(registry, reporter);
@@ -83,6 +90,8 @@ fn missing<'r>(
         Target::Platform => None,
         Target::Package(package) if installation.has_package(package) => None,
         Target::Package(package) if is_made_by_build(registry, listed, file, package) => None,
+        // What is wrong with the entry is reported there.
+        Target::Package(package) if entries::lists_module_of(listed.item, package) => None,
         Target::Package(package) => {
             let missing = match import.type_only && npm::has_only_types(package) {
                 true => &npm::types_of(package),

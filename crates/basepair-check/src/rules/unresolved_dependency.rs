@@ -1,16 +1,19 @@
 //! Every entry of `registryDependencies` must resolve to an item.
 
-use super::{check, entries};
+use super::check;
+use super::entries::{self, Listed};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::nearest::Budget;
 use basepair_client::dependency::Meaning;
 use basepair_model::network::Scope;
+use basepair_model::place::Span;
 
 check!(UNRESOLVED_DEPENDENCY, "unresolved-dependency", run);
 
 fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let mut budget = Budget::default();
+    let mut local = Vec::new();
     // A registry that is served on this machine only is for its consumers, who are here too.
     let is_local = registry.context.config.registry.base_url.as_deref().is_some_and(is_on_this_machine);
     for listed in entries::items(registry) {
@@ -19,9 +22,7 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             let text = entry.text;
             let shown = text.escape_debug();
             let problem = match entry.meaning {
-                _ if !is_local && is_on_this_machine(text) => {
-                    "is an address of the consumer's own machine".to_owned()
-                }
+                _ if !is_local && is_on_this_machine(text) => String::new(),
                 Meaning::Malformed(problem) => problem.to_owned(),
                 Meaning::LocalFile => "is treated as a file on the consumer's disk".to_owned(),
                 Meaning::Missing(name) => {
@@ -32,7 +33,8 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             let bare = text.trim().trim_end_matches(".json");
             let bare = bare.rsplit('/').next().unwrap_or_default();
             let names = registry.catalog.items().iter().map(|item| item.name());
-            let help = match budget.nearest(bare, names) {
+            let own = registry.catalog.position(bare).map(|_| bare);
+            let help = match own.or_else(|| budget.nearest(bare, names)) {
                 // Siblings may all be written with that address.
                 Some(meant) => match registry.graph.own.written(meant) {
                     written if is_on_this_machine(&written) => format!("write \"{meant}\""),
@@ -43,9 +45,30 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
                 }
                 None => "write the name of an item, or a URL".to_owned(),
             };
+            if !is_local && is_on_this_machine(text) {
+                local.push((listed, entry.span, shown.to_string(), help));
+                continue;
+            }
             let message = format!("the dependency `{shown}` {problem}");
             listed.report(reporter, entry.span, Diagnostic::new(message, help));
         }
+    }
+    report_local(reporter, &local);
+}
+
+/// Fewer are reported one by one. More were written by a build for the author's own machine, and are one thing to correct.
+const FEW: usize = 3;
+
+fn report_local(reporter: &mut Reporter, local: &[(Listed<'_>, Span, String, String)]) {
+    let shown = if local.len() > FEW { 1 } else { local.len() };
+    for (listed, span, text, help) in local.iter().take(shown) {
+        let message = match local.len() - shown {
+            0 => format!("the dependency `{text}` is an address of the consumer's own machine"),
+            more => format!(
+                "the dependency `{text}` and {more} more are addresses of the consumer's own machine"
+            ),
+        };
+        listed.report(reporter, *span, Diagnostic::new(message, help.as_str()));
     }
 }
 

@@ -10,7 +10,7 @@ use crate::reporter::{Diagnostic, Reporter};
 use basepair_catalog::catalog::Item;
 use basepair_client::dependency::Meaning;
 use basepair_client::profile::fits;
-use basepair_client::resolve::Target;
+use basepair_client::resolve::{Target, package_name};
 use basepair_client::{npm, official};
 use basepair_model::finding::Repair;
 use basepair_model::item::ItemType;
@@ -183,6 +183,7 @@ fn unused_packages<'r>(
             || registry.context.config.options.packages.iter().any(|pattern| fits(pattern, name))
             || companions.iter().any(|companion| name.starts_with(companion.0))
             || used.iter().any(|used| official::lists_together(name, used))
+            || is_adapted(registry, listed.position, name)
             || is_implicit(registry, listed.position, name);
         let is_idle = !is_used && !mentioned(registry, listed, name, budget);
         if is_idle && !comes_anyway(registry, listed.position, name) {
@@ -210,6 +211,20 @@ fn comes_anyway(registry: &Registry<'_>, position: usize, package: &str) -> bool
     registry.graph.closure_within(position, CLOSURE, CLOSURE_ENTRIES).is_none_or(|closure| {
         closure.into_iter().any(|(other, _)| other != position && lists(other) || is_official(other))
     })
+}
+
+/// Whether a source imports the adapter of another package for this one, which needs it: `@acme/form/zod`, `@acme/form/rhf` for
+/// `react-hook-form`, or `@acme/react-query` for `@tanstack/react-query`.
+fn is_adapted(registry: &Registry<'_>, position: usize, package: &str) -> bool {
+    let plain = package.rsplit('/').next().unwrap_or(package);
+    let initials: String = plain.split('-').filter_map(|word| word.chars().next()).collect();
+    let names = |segment: &str| segment == plain || initials.len() > 1 && segment == initials;
+    let adapter = |specifier: &str| {
+        let Some(of) = package_name(specifier).filter(|of| *of != package) else { return false };
+        let is_namesake = of.strip_suffix(plain).is_some_and(|scope| scope.ends_with('/'));
+        is_namesake || specifier.split('/').skip(of.split('/').count()).any(names)
+    };
+    registry.files_of(position).any(|file| file.facts.imports.iter().any(|it| adapter(&it.specifier)))
 }
 
 /// Whether sources need a package implicitly: JSX needs React, and `cn` uses two packages.
@@ -303,7 +318,10 @@ fn unused_items<'r>(
         let works_without_import =
             !importable || sets_up(item) || settings.any(|key| item.entry.object.get(key.name()).is_some());
         let is_needed = || needed.as_ref().is_none_or(|needed| needed.contains(&sibling));
-        let is_used = used.contains(&sibling) || works_without_import || brings(listed.item, item, packages);
+        let is_used = used.contains(&sibling)
+            || works_without_import
+            || brings(listed.item, item, packages)
+            || is_collection(listed.item);
         if !is_used && !is_needed() {
             found.unused.push(unused);
         }
@@ -318,6 +336,14 @@ fn brings(item: &Item, dependency: &Item, imported: &HashSet<&str>) -> bool {
     named(dependency)
         .filter(|name| imported.contains(name))
         .any(|name| name.rsplit('/').next() == Some(dependency.name()) || named(item).all(|own| own != name))
+}
+
+/// The last word of the name of an item that is a collection of others.
+const COLLECTIONS: &[&str] = &["kit", "bundle", "collection", "suite", "pack"];
+
+/// Whether an item says by its name that people install it for what it brings along, such as `table-toolbar` of `table-kit`.
+fn is_collection(item: &Item) -> bool {
+    item.name().rsplit_once('-').is_some_and(|(_, last)| COLLECTIONS.contains(&last))
 }
 
 fn report(registry: &Registry<'_>, reporter: &mut Reporter, unused: &Unused<'_>) {

@@ -336,6 +336,10 @@ pub(super) const PLACES: &[(Steers, &[&str])] = &[
         ],
     ),
     (
+        Steers { what: "runs before every request of the consumer's application", by_itself: false },
+        &["/middleware.*", "/proxy.*"],
+    ),
+    (
         Steers { what: "configures the consumer's tools", by_itself: false },
         &[
             "components.json",
@@ -354,8 +358,6 @@ pub(super) const PLACES: &[(Steers, &[&str])] = &[
             "knip.json",
             "renovate.json*",
             ".github/dependabot.yml",
-            "/middleware.*",
-            "/proxy.*",
             "sentry.*.config.*",
         ],
     ),

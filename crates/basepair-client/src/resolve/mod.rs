@@ -16,6 +16,7 @@ mod target;
 pub use target::{Found, Target, is_platform, package_name};
 
 use crate::context::Context;
+use crate::framework;
 use crate::graph::Graph;
 use crate::install::find_module;
 use crate::installation::Installations;
@@ -109,7 +110,9 @@ impl Resolver {
         if specifier.starts_with('.') {
             return match self.relative(from, home, specifier) {
                 Some(found) => Target::File(found),
-                None if self.is_of_template(from, specifier) => Target::Consumer,
+                None if self.is_of_template(from, specifier) || self.is_generated(from, specifier) => {
+                    Target::Consumer
+                }
                 None => Target::Nothing,
             };
         }
@@ -138,7 +141,7 @@ impl Resolver {
             return Target::File(found);
         }
         match package {
-            _ if anywhere.is_provided => Target::Consumer,
+            _ if anywhere.is_provided || self.is_generated(from, specifier) => Target::Consumer,
             _ if aliased.of_project || anywhere.is_rewritten => Target::Nothing,
             // A slash at the end means the package, not the module of Node.
             _ if is_platform(written) => Target::Platform,
@@ -209,6 +212,12 @@ impl Resolver {
             let elsewhere = || source.or_else(|| self.found(*placed.first()?));
             self.installed(&placed, from.0).or_else(elsewhere)
         })
+    }
+
+    /// Whether a tool that comes with the item generates what is imported.
+    fn is_generated(&self, from: Position, specifier: &str) -> bool {
+        let installation = self.installations.installation(from.0);
+        framework::generates(specifier, |package| installation.has_package(package))
     }
 
     /// Whether every project of the framework has the file that a relative import resolves to after the installation.

@@ -62,29 +62,61 @@ impl Cause {
     }
 }
 
-struct Found<'r, 'f> {
-    listed: Listed<'r>,
-    file: &'r File<'f>,
-    span: Span,
-    diagnostic: Diagnostic,
+/// An import that nothing provides.
+pub(super) struct Unprovided<'r, 'f> {
+    pub(super) listed: Listed<'r>,
+    pub(super) file: &'r File<'f>,
+    pub(super) span: Span,
+    pub(super) diagnostic: Diagnostic,
+}
+
+/// Reports what examples import and do not depend on, if it is a habit of them: their author shows them in another way than by
+/// installing them.
+pub(super) fn report_examples(
+    registry: &Analysis<'_>,
+    reporter: &mut Reporter,
+    found: &[(String, Unprovided<'_, '_>)],
+) -> bool {
+    let mut those: Vec<Listed<'_>> = found.iter().map(|(_, found)| found.listed).collect();
+    those.dedup_by_key(|listed| listed.position);
+    let examples = entries::items(registry).filter(|listed| entries::is_example(listed.item)).count();
+    let Some(((first, more), (_, one))) = habit::of(&those, examples).zip(found.first()) else { return false };
+    let message = format!(
+        "`{}` and {more} more examples import what they do not depend on; the first is `{}`",
+        first.name(),
+        one.specifier()
+    );
+    let help = "list what each of them imports in its `dependencies` and `registryDependencies`, or leave examples out of the published registry";
+    let diagnostic = Diagnostic::new(message, help).warning_if(true);
+    reporter.in_file_of(one.listed.item, one.file, one.span, diagnostic);
+    true
+}
+
+impl Unprovided<'_, '_> {
+    /// What is imported, as it is written.
+    fn specifier(&self) -> &str {
+        let imports = &self.file.facts.imports;
+        imports.iter().find(|import| import.span == self.span).map_or("", |import| import.specifier.as_str())
+    }
 }
 
 /// Findings that several items may have.
 #[derive(Default)]
-pub(super) struct Causes<'r, 'f>(BTreeMap<Cause, Vec<Found<'r, 'f>>>);
+pub(super) struct Causes<'r, 'f>(BTreeMap<Cause, Vec<Unprovided<'r, 'f>>>);
 
 impl<'r, 'f> Causes<'r, 'f> {
-    /// Takes a finding if others may be the same, else gives it back.
-    pub(super) fn take(
+    /// Keeps a finding if others may be the same, else reports it.
+    pub(super) fn add(
         &mut self,
         registry: &Analysis<'_>,
+        reporter: &mut Reporter,
         key: &str,
-        (listed, file, span): (Listed<'r>, &'r File<'f>, Span),
-        diagnostic: Diagnostic,
-    ) -> Option<Diagnostic> {
-        let Some(cause) = Cause::of(registry, key, &diagnostic) else { return Some(diagnostic) };
-        self.0.entry(cause).or_default().push(Found { listed, file, span, diagnostic });
-        None
+        found: Unprovided<'r, 'f>,
+    ) {
+        match Cause::of(registry, key, &found.diagnostic) {
+            Some(cause) => self.0.entry(cause).or_default().push(found),
+            None => reporter.in_file_of(found.listed.item, found.file, found.span, found.diagnostic),
+        }
     }
 
     pub(super) fn report(self, registry: &Analysis<'_>, reporter: &mut Reporter) {
@@ -95,12 +127,12 @@ impl<'r, 'f> Causes<'r, 'f> {
             if let Some((first, more)) = habit::of(&those, items) {
                 let only_examples = those.iter().all(|listed| entries::is_example(listed.item));
                 let diagnostic = cause.diagnostic(registry, first.name(), more).warning_if(only_examples);
-                if let Some(Found { listed, file, span, .. }) = found.first() {
+                if let Some(Unprovided { listed, file, span, .. }) = found.first() {
                     reporter.in_file_of(listed.item, file, *span, diagnostic);
                 }
                 continue;
             }
-            for Found { listed, file, span, diagnostic } in found {
+            for Unprovided { listed, file, span, diagnostic } in found {
                 reporter.in_file_of(listed.item, file, span, diagnostic);
             }
         }
