@@ -205,6 +205,9 @@ async fn serve(
         tokio::task::spawn_blocking(move || running.load(&origin, &addresses))
     };
     let mut reload_requested = false;
+    if origin.directory().is_some() {
+        running.set_past(Standing::Reading);
+    }
     let first = loop {
         tokio::select! {
             load = &mut first => break Some(load?),

@@ -1,6 +1,6 @@
 //! The past of the registry, as pages show it. Where it comes from is not known here.
 
-use basepair_catalog::wire::changes::ChangesAnswer;
+use basepair_catalog::wire::changes::{ChangesAnswer, DescribedChange};
 use basepair_catalog::wire::history::{StateAnswer, VersionAnswer};
 use basepair_model::percent;
 use basepair_syntax::api::Api;
@@ -24,6 +24,9 @@ pub trait Chronicle: fmt::Debug + Sync {
 
     /// What became different in a state; none for the first one.
     fn changes_in(&self, state: usize) -> Option<Arc<ChangesAnswer>>;
+
+    /// The same for one item.
+    fn item_changes_in(&self, item: &str, state: usize) -> Vec<DescribedChange>;
 
     /// What happened between two states: the last tag and now, unless there are names.
     fn changes(&self, from: Option<&str>, to: Option<&str>) -> Result<ChangesAnswer, NoChanges>;

@@ -6,7 +6,7 @@ use crate::snapshot::Snapshot;
 use basepair_catalog::address::Siblings;
 use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load;
-use basepair_catalog::wire::changes::{ChangesAnswer, Point};
+use basepair_catalog::wire::changes::{ChangesAnswer, DescribedChange, Point};
 use basepair_catalog::wire::history::{StateAnswer, VersionAnswer};
 use basepair_catalog::wire::pretty;
 use basepair_check::Scope;
@@ -122,11 +122,21 @@ impl Past {
     /// What happened between two states.
     pub fn changes(&self, snapshot: &Snapshot, span: &Span) -> Result<ChangesAnswer, Unavailable> {
         let to = span.to.as_ref().map(|(state, _)| *state);
-        let names = self.different(snapshot, span.from.0, to);
+        self.changes_of(snapshot, span, &self.different(snapshot, span.from.0, to))
+    }
+
+    /// What happened to some items.
+    fn changes_of(
+        &self,
+        snapshot: &Snapshot,
+        span: &Span,
+        names: &BTreeSet<String>,
+    ) -> Result<ChangesAnswer, Unavailable> {
+        let to = span.to.as_ref().map(|(state, _)| *state);
         let mut unserved = BTreeSet::new();
-        let before = self.side(snapshot, span.from.0, &names, &mut unserved)?;
+        let before = self.side(snapshot, span.from.0, names, &mut unserved)?;
         let after = match to {
-            Some(state) => self.side(snapshot, state, &names, &mut unserved)?,
+            Some(state) => self.side(snapshot, state, names, &mut unserved)?,
             None => {
                 let catalog: &Catalog = &snapshot.catalog;
                 Side::with(catalog.clone(), Arc::clone(snapshot.resolver()))
@@ -155,8 +165,7 @@ impl Past {
                 return Some(Arc::clone(known));
             }
         }
-        let name = |state: StateNumber| Some((state, self.history.moment(state)?.commit.short()));
-        let span = Span { from: name(before)?, to: Some(name(state)?) };
+        let span = self.neighbours(before, state)?;
         let found = match self.changes(snapshot, &span) {
             Ok(found) => Arc::new(found),
             Err(why) => {
@@ -172,6 +181,47 @@ impl Past {
         told.sentences += found.changes.len();
         told.answers.insert(state, Arc::clone(&found));
         Some(found)
+    }
+
+    /// The same for one item, without what happened to the others if that were much more to read.
+    pub(crate) fn item_changes_in(
+        &self,
+        snapshot: &Snapshot,
+        name: &str,
+        state: StateNumber,
+    ) -> Vec<DescribedChange> {
+        /// With so few items, the whole state is described, for the pages of the others.
+        const FEW: usize = 4;
+        let is_small = self.history.moment(state).is_some_and(|moment| moment.changes.len() <= FEW);
+        let is_known = || {
+            let told = self.memo.0.lock().unwrap_or_else(PoisonError::into_inner);
+            told.answers.contains_key(&state)
+        };
+        let all = if is_small || is_known() { self.changes_in(snapshot, state) } else { None };
+        let of_item = |changes: &ChangesAnswer| -> Vec<DescribedChange> {
+            changes.changes.iter().filter(|change| change.item == name).cloned().collect()
+        };
+        if let Some(all) = all {
+            return of_item(&all);
+        }
+        let before = state.checked_sub(1).filter(|_| !is_small);
+        let Some(span) = before.and_then(|before| self.neighbours(before, state)) else { return Vec::new() };
+        let names = self.different(snapshot, span.from.0, Some(state));
+        // An item that was renamed is compared with what it was called.
+        let is_new = self.history.item(name).is_some_and(|line| line.at(span.from.0).is_none());
+        let wanted = names.into_iter().filter(|other| is_new || other == name).collect();
+        match self.changes_of(snapshot, &span, &wanted) {
+            Ok(changes) => of_item(&changes),
+            Err(why) => {
+                tracing::warn!("the changes of an item cannot be read from the repository: {why:?}");
+                Vec::new()
+            }
+        }
+    }
+
+    fn neighbours(&self, before: StateNumber, after: StateNumber) -> Option<Span> {
+        let name = |state: StateNumber| Some((state, self.history.moment(state)?.commit.short()));
+        Some(Span { from: name(before)?, to: Some(name(after)?) })
     }
 
     /// The items with different versions in two states; none is what is served.

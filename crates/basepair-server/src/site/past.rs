@@ -2,7 +2,7 @@
 
 use super::Moment;
 use crate::past::{NoSpan, Past, Standing, Today, Unavailable};
-use basepair_catalog::wire::changes::ChangesAnswer;
+use basepair_catalog::wire::changes::{ChangesAnswer, DescribedChange};
 use basepair_catalog::wire::history::{StateAnswer, VersionAnswer};
 use basepair_history::StateNumber;
 use basepair_site::{Chronicle, NoChanges, PastItem, VersionId};
@@ -27,6 +27,11 @@ impl Chronicle for Moment {
 
     fn changes_in(&self, state: usize) -> Option<Arc<ChangesAnswer>> {
         self.history()?.changes_in(&self.snapshot, StateNumber::try_from(state).ok()?)
+    }
+
+    fn item_changes_in(&self, item: &str, state: usize) -> Vec<DescribedChange> {
+        let past = self.history().zip(StateNumber::try_from(state).ok());
+        past.map(|(past, state)| past.item_changes_in(&self.snapshot, item, state)).unwrap_or_default()
     }
 
     fn changes(&self, from: Option<&str>, to: Option<&str>) -> Result<ChangesAnswer, NoChanges> {

@@ -317,3 +317,38 @@ async fn a_folder_has_the_same_feeds_and_a_page_for_each_version_that_is_written
         || file.path.contains("feed")
         || file.path.contains("history")));
 }
+
+#[tokio::test]
+async fn the_page_of_an_item_says_the_same_as_the_page_of_all_changes_where_many_changed_at_once() {
+    let folder = registry();
+    let root = folder.path();
+    let names: Vec<String> = (0..6).map(|at| format!("part-{at}")).collect();
+    let item = |name: &String| {
+        json!({ "name": name, "type": "registry:ui", "title": name,
+                "files": [{ "path": format!("ui/{name}.tsx"), "type": "registry:ui" }] })
+    };
+    let items: Vec<Value> = names.iter().map(item).collect();
+    let manifest = json!({ "name": "acme", "homepage": "https://acme.test", "items": items });
+    fs::write(root.join("registry.json"), manifest.to_string()).unwrap();
+    for props in ["size?: string", "tone?: string"] {
+        for name in &names {
+            let text = format!("export function Part(props: {{ {props} }}) {{\n  return <i />\n}}\n");
+            fs::write(root.join(format!("ui/{name}.tsx")), text).unwrap();
+        }
+        git(root, &["add", "-A"]);
+        git(root, &["commit", "-q", "-m", props]);
+    }
+    let service = service(root, &Settings::default());
+    let expected = ["no longer has the prop <code>size</code>", "has the new prop <code>tone</code>"];
+    let alone = page(&service, "/items/part-3").await.text();
+    for text in expected {
+        assert_eq!(alone.matches(text).count(), 1, "{text}: {alone}");
+    }
+    let all = page(&service, "/changes").await.text();
+    assert!(expected.iter().all(|text| all.contains(text)), "{all}");
+    // What is known already gives the same words.
+    let other = page(&service, "/items/part-4").await.text();
+    for text in expected {
+        assert_eq!(other.matches(text).count(), 1, "{text}: {other}");
+    }
+}

@@ -45,9 +45,8 @@ pub(super) fn name_of(version: &VersionAnswer) -> String {
 
 /// What the first state of a version changed in an item.
 pub(super) fn changed_in(view: &View<'_>, item: &Item, state: usize) -> Vec<DescribedChange> {
-    let changes = view.past.chronicle().and_then(|chronicle| chronicle.changes_in(state));
-    let all = changes.iter().flat_map(|changes| &changes.changes);
-    all.filter(|change| change.item == item.name()).cloned().collect()
+    let chronicle = view.past.chronicle();
+    chronicle.map(|chronicle| chronicle.item_changes_in(item.name(), state)).unwrap_or_default()
 }
 
 /// The section; empty for an item without a history.
