@@ -1,9 +1,9 @@
 //! Some items of a past state with everything that they need, as a source for the loader: a comparison reads the texts of what
 //! has changed, not those of the whole registry.
 
+use crate::error::HistoryError;
 use crate::excerpt::{TIME, UNFOLDED, cause};
 use crate::history::History;
-use crate::error::HistoryError;
 use crate::state::State;
 use crate::timeline::StateNumber;
 use crate::walk::{reading, root_of};
