@@ -49,6 +49,9 @@ pub fn meaning<'t>(catalog: &Catalog, own: &OwnAddresses, item: &Item, text: &'t
     if catalog.withheld_item(text).is_some() {
         return Meaning::Missing(text);
     }
+    if let Some(sibling) = of_family(catalog, item, text) {
+        return Meaning::Sibling(sibling);
+    }
     match own.named(catalog, text) {
         Some(Named::Item(name)) if name == item.name() => return Meaning::Itself,
         Some(Named::Item(name)) => {
@@ -64,6 +67,16 @@ pub fn meaning<'t>(catalog: &Catalog, own: &OwnAddresses, item: &Item, text: &'t
         Client::Svelte => foreign_to_svelte(text),
         Client::Official | Client::Vue => foreign(text),
     }
+}
+
+/// The item that `@glass/button` means to `glass-card`, in a registry that gives a family of its items a namespace and has their common
+/// beginning in its address: `glass-button`.
+fn of_family(catalog: &Catalog, item: &Item, text: &str) -> Option<usize> {
+    let (family, name) = text.strip_prefix('@')?.split_once('/')?;
+    let is_of_it = item.name().strip_prefix(family).is_some_and(|rest| rest.starts_with('-'));
+    let sibling = catalog.position(&format!("{family}-{name}")).filter(|_| is_of_it)?;
+    let is_other = catalog.items().get(sibling).is_some_and(|sibling| sibling.name() != item.name());
+    is_other.then_some(sibling)
 }
 
 /// shadcn-svelte knows no namespaces, repositories and files; an address may be relative to that of the item.

@@ -188,10 +188,12 @@ fn keep_two(items: &[entries::Listed<'_>], kept: &mut Vec<Listing>, listing: Lis
     kept.truncate(2);
 }
 
-/// The same source listed by two items is written twice with the same text, which is harmless.
+/// The same source listed by two items, or a copy of it, is written twice with the same text, which is harmless.
 fn same_file(items: &[entries::Listed<'_>], one: Listing, other: Listing) -> bool {
     let path = |(item, file): Listing| Some(items.get(item)?.item.entry.files.get(file)?.path.as_str());
-    path(one) == path(other)
+    let text = |(item, file): Listing| items.get(item)?.item.texts().get(file).cloned();
+    let is_copy = || text(one).is_some_and(|text_of_one| !text_of_one.is_empty() && text(other) == Some(text_of_one));
+    path(one) == path(other) || one.0 != other.0 && is_copy()
 }
 
 /// The first item that depends on both, if neither depends on the other.

@@ -46,7 +46,7 @@ impl<'r> Hints<'r> {
         documented.contains(specifier)
     }
 
-    /// The file at a path, or the first one that only adds an extension to it.
+    /// The file at a path, or the first one that only adds an extension to it: `range.ts` is `range`, and `range.test.ts` is not.
     fn file_at(&self, path: &str) -> Option<&'r str> {
         let present = self.present.get_or_init(|| {
             let mut present: Vec<&str> = self.around.iter().map(String::as_str).collect();
@@ -58,7 +58,8 @@ impl<'r> Hints<'r> {
         }
         let start = format!("{path}.");
         let at = present.partition_point(|present| *present < start.as_str());
-        present.get(at).copied().filter(|present| present.starts_with(&start))
+        let longer = present.iter().skip(at).map_while(|present| Some((*present, present.strip_prefix(&start)?)));
+        longer.filter(|(_, ending)| !ending.contains(['.', '/'])).map(|(path, _)| path).next()
     }
 
     /// The same, also by the name of the module that TypeScript makes of it: `./context.js` is `context.ts`.
