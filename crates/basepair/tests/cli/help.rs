@@ -9,6 +9,19 @@ fn every_argument<'a>(command: &'a Command, found: &mut Vec<(&'a Command, &'a Ar
     command.get_subcommands().for_each(|command| every_argument(command, found));
 }
 
+/// Flags that make a command replace foreign files, or write what runs by itself, must be given each time.
+const EACH_TIME: [&str; 9] = [
+    "take_over",
+    "fix",
+    "canonical",
+    "update_baseline",
+    "yes",
+    "built_in",
+    "write",
+    "install",
+    "allow_self_running",
+];
+
 #[test]
 fn every_flag_is_explained_and_has_an_environment_variable() {
     let command = basepair::cli::description();
@@ -37,10 +50,7 @@ fn every_flag_is_explained_and_has_an_environment_variable() {
             continue;
         }
         assert!(argument.get_help().is_some(), "{name} is not explained");
-        // Flags that make a command replace foreign files must be given each time.
-        if ["take_over", "fix", "canonical", "update_baseline", "yes", "built_in", "write", "install"]
-            .contains(&argument.get_id().as_str())
-        {
+        if EACH_TIME.contains(&argument.get_id().as_str()) {
             continue;
         }
         let variable = argument.get_env().unwrap_or_else(|| panic!("{name} has no variable"));
