@@ -20,6 +20,9 @@ const BEGUN: u32 = 60;
 /// The most words of the vocabulary that one word of a query stands for.
 const MOST: usize = 400;
 
+/// The most letters of a word that count: it is taken apart in every way.
+const LONGEST: usize = 64;
+
 /// Lists of which the best one counts for an item, and how well each answers, in percent.
 pub(super) type Lists = Vec<(u32, u32)>;
 
@@ -59,7 +62,12 @@ struct Asked {
 
 impl Query {
     pub(super) fn of(text: &str, postings: &Postings) -> Self {
-        let words: Vec<Word> = words_of(text).into_iter().take(MAX_WORDS).collect();
+        let mut words: Vec<Word> = words_of(text).into_iter().take(MAX_WORDS).collect();
+        for word in &mut words {
+            if let Some((end, _)) = word.text.char_indices().nth(LONGEST) {
+                word.text.truncate(end);
+            }
+        }
         let mut query = Self::default();
         let libraries = |word: &Word| Kind::of(&word.text) == Kind::Library;
         let only_libraries = words.iter().all(|word| libraries(word) || is_stop(&word.text));
@@ -128,10 +136,9 @@ impl Query {
                 // Endings and particles say little beside what is known.
                 let weight = if found.is_empty() { 100 } else { 20 };
                 for part in rest {
-                    let lists = pairs(&part)
-                        .iter()
-                        .filter_map(|pair| Some(vec![(postings.term(pair)?, 100)]))
-                        .collect();
+                    let pairs = pairs(&part);
+                    let lists = pairs.iter().map(|pair| pair_lists(pair, postings));
+                    let lists = lists.filter(|lists| !lists.is_empty()).collect();
                     self.push(lists, Vec::new(), weight, postings);
                 }
             } else if taken.get(at) == Some(&false) && each.kind != Kind::Stop {
@@ -228,6 +235,18 @@ impl Asked {
             }
         }
         lists
+    }
+}
+
+/// What has a pair of letters, or a pair that begins with a single letter.
+fn pair_lists(pair: &str, postings: &Postings) -> Lists {
+    match postings.term(pair) {
+        Some(term) => vec![(term, 100)],
+        None if pair.chars().count() == 1 => {
+            let begun = postings.vocabulary.beginning_with(pair).take(MOST);
+            begun.map(|at| (postings.word(at).0, BEGUN)).collect()
+        }
+        None => Vec::new(),
     }
 }
 

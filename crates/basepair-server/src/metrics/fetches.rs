@@ -8,10 +8,12 @@ use std::sync::{PoisonError, RwLock};
 /// any number of versions.
 const SERIES: usize = 10_000;
 
+/// By version; an empty one is the current state.
+type Versions = HashMap<Box<str>, AtomicU64>;
+
 #[derive(Debug, Default)]
 pub(crate) struct Fetches {
-    /// By item, and then by version; an empty one is the current state.
-    counts: RwLock<HashMap<Box<str>, HashMap<Box<str>, AtomicU64>>>,
+    counts: RwLock<HashMap<Box<str>, Versions>>,
     series: AtomicU64,
     others: AtomicU64,
 }

@@ -12,20 +12,21 @@ fn wrong() -> Service {
         json!({ "name": "button", "type": "registry:component", "description": "x",
                 "files": [file("registry/n2-primitives/button.tsx")] }),
     ];
-    // Fewer than a third lack a description: more would be a habit, and one finding.
-    for number in 0..220 {
+    // Each import of another package is a finding of its own.
+    let mut parts = Vec::new();
+    for number in 0..70 {
         let path = format!("registry/n2-primitives/part-{number}.tsx");
-        let mut part =
-            json!({ "name": format!("part-{number}"), "type": "registry:component", "files": [file(&path)] });
-        if number >= 70 {
-            part["description"] = json!("x");
-        }
-        items.push(part);
+        items.push(
+            json!({ "name": format!("part-{number}"), "type": "registry:component", "description": "x",
+                           "files": [file(&path)] }),
+        );
+        parts.push((path, format!("import \"package-{number}\"\n")));
     }
     let import =
         "// <script>\nimport { Button } from \"@/components/button\"\nexport const Gate = () => <Button />\n";
     let button = "export const Button = () => <button />\n";
     let files = registry(&Value::Array(items)).with("registry/n4-safety/gate.tsx", import);
+    let files = parts.iter().fold(files, |files, (path, text)| files.with(path, text.as_str()));
     Service::of(&files.with("registry/n2-primitives/button.tsx", button))
 }
 
@@ -60,7 +61,7 @@ async fn findings_are_listed_by_severity_with_their_code_and_the_line() {
 #[tokio::test]
 async fn pages_of_findings_cover_every_match_once() {
     let service = wrong();
-    let query = "rule=missing-description";
+    let query = "rule=unprovided-import";
     let api = service.json(&format!("/api/v1/findings?{query}")).await;
     let expected = api["findings"].as_array().unwrap().len();
     assert_eq!(expected, 70);

@@ -62,6 +62,9 @@ fn read(root: &Path, settings: &Settings) -> Arc<Past> {
 }
 
 fn service(root: &Path, settings: &Settings) -> Service {
+    let since = settings.since.iter().map(|since| format!("since = {since:?}\n"));
+    let history: String = since.chain([format!("hide = {:?}\n", settings.hide)]).collect();
+    fs::write(root.join("basepair.toml"), format!("[history]\n{history}")).unwrap();
     let addresses = Addresses::new(BASE_URL, None).unwrap();
     let service = Service::uncompressed(&Directory::open(root).unwrap(), addresses);
     service.running.set_past(Standing::Ready(read(root, settings)));

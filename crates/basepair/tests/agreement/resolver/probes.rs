@@ -315,8 +315,12 @@ fn applications(asked: &Asked<'_>) -> Compared {
         if is_open(&plan) {
             continue;
         }
-        let listed = plan.dependencies.iter().chain(&plan.dev_dependencies);
-        let listed = listed.filter_map(|text| npm::parse(text).ok()).map(|dependency| dependency.name);
+        let entries = || plan.dependencies.iter().chain(&plan.dev_dependencies);
+        // An entry that names a module instead of its package is what is wrong then, not the import.
+        let lists_module_of = |name: &str| {
+            entries().any(|entry| entry.strip_prefix(name).is_some_and(|rest| rest.starts_with('/')))
+        };
+        let listed = entries().filter_map(|text| npm::parse(text).ok()).map(|dependency| dependency.name);
         let mut packages: BTreeSet<&str> = listed.collect();
         packages.extend(packages.clone().into_iter().flat_map(|name| context.sources.peers_of(name)));
         let mut source = Memory::default()
@@ -338,6 +342,7 @@ fn applications(asked: &Asked<'_>) -> Compared {
                     Answer::Missing => continue,
                     _ if context.provides_import(&link.specifier) => continue,
                     Answer::Package(name) if context.provides_package(name) => continue,
+                    Answer::Package(name) if lists_module_of(name) => continue,
                     Answer::File(_) | Answer::Package(_) => {}
                 }
                 let _ = writeln!(text, "import {}", quoted(&link.becomes));
