@@ -12,22 +12,33 @@ fn wrong() -> Service {
         json!({ "name": "button", "type": "registry:component", "description": "x",
                 "files": [file("registry/n2-primitives/button.tsx")] }),
     ];
-    // Each import of another package is a finding of its own.
-    let mut parts = Vec::new();
+    // Many lack a description, which is a habit, and one finding.
     for number in 0..70 {
         let path = format!("registry/n2-primitives/part-{number}.tsx");
         items.push(
-            json!({ "name": format!("part-{number}"), "type": "registry:component", "description": "x",
-                           "files": [file(&path)] }),
+            json!({ "name": format!("part-{number}"), "type": "registry:component", "files": [file(&path)] }),
         );
-        parts.push((path, format!("import \"package-{number}\"\n")));
     }
     let import =
         "// <script>\nimport { Button } from \"@/components/button\"\nexport const Gate = () => <Button />\n";
     let button = "export const Button = () => <button />\n";
     let files = registry(&Value::Array(items)).with("registry/n4-safety/gate.tsx", import);
-    let files = parts.iter().fold(files, |files, (path, text)| files.with(path, text.as_str()));
     Service::of(&files.with("registry/n2-primitives/button.tsx", button))
+}
+
+/// More findings than a page has.
+fn many() -> Service {
+    let path = |number: usize| format!("registry/n2-primitives/part-{number}.tsx");
+    let part = |number: usize| {
+        json!({ "name": format!("part-{number}"), "type": "registry:component", "description": "x",
+                "files": [{ "path": path(number), "type": "registry:component" }] })
+    };
+    let items = registry(&(0..70).map(part).collect());
+    // Each import of another package is a finding of its own.
+    Service::of(
+        &(0..70)
+            .fold(items, |items, number| items.with(&path(number), format!("import \"package-{number}\"\n"))),
+    )
 }
 
 async fn page(service: &Service, path: &str) -> String {
@@ -60,7 +71,7 @@ async fn findings_are_listed_by_severity_with_their_code_and_the_line() {
 
 #[tokio::test]
 async fn pages_of_findings_cover_every_match_once() {
-    let service = wrong();
+    let service = many();
     let query = "rule=unprovided-import";
     let api = service.json(&format!("/api/v1/findings?{query}")).await;
     let expected = api["findings"].as_array().unwrap().len();
