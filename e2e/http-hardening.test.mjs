@@ -145,10 +145,10 @@ test("HEAD has the headers of GET and no body", async () => {
   const described = Object.keys(paths).filter((path) => paths[path].get && !needs(path) && !paths[path].get.deprecated)
   assert.ok(described.includes("/api/v1/ui"), described.join(", "))
   const expected = {
-    200: [...described.filter((path) => !["/events", "/api/v1/history"].includes(path)), "/", "/api/v1/architecture/may?from=N3&to=N2", "/api/v1/ui?limit=1", `/api/v1/ui/${name}`, `/r/${name}.json`, "/r/registry.json"],
+    200: [...described.filter((path) => !["/events", "/api/v1/history", "/api/v1/changes"].includes(path)), "/", "/api/v1/architecture/may?from=N3&to=N2", "/api/v1/ui?limit=1", `/api/v1/ui/${name}`, `/r/${name}.json`, "/r/registry.json"],
     400: ["/api/v1/ui?limit=many", "/api/v1/architecture/may", "/api/v1/architecture/may?from=N3"],
     // This server does not watch its files, and its registry has no repository.
-    404: ["/api/v1/ui/no-such-item", "/r/no-such-item.json", "/events", "/api/v1/history"],
+    404: ["/api/v1/ui/no-such-item", "/r/no-such-item.json", "/events", "/api/v1/history", "/api/v1/changes"],
     410: ["/api/v1/architecture/frontend/axes", "/api/v1/architecture/frontend/layers"],
   }
   for (const [status, list] of Object.entries(expected)) {
