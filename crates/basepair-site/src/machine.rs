@@ -4,6 +4,7 @@ use crate::collection::Kind;
 use crate::label::{summary, title};
 use crate::markdown::inline;
 use crate::markup::escape;
+use crate::past::Past;
 use crate::view::{Page, View};
 use crate::{install, pages};
 use basepair_catalog::document::{Document, Freshness, MediaType};
@@ -188,6 +189,8 @@ fn documents(view: &View<'_>, out: &mut String) {
 pub(crate) fn llms_full(view: &View<'_>) -> String {
     let query = Parameters::default();
     let mut out = llms(view);
+    // What items are, not what they were: all histories at once are a comparison of every state with the one before it.
+    let view = &View { past: Past::Absent(""), ..*view };
     let (mut left_out, mut sources) = (0, 0);
     for page in view.pages() {
         let wanted = match page {
