@@ -3,10 +3,10 @@
 
 use crate::error::HistoryError;
 use crate::history::History;
-use crate::state::State;
+use crate::overlay::Overlay;
 use crate::timeline::StateNumber;
 use crate::walk::{reading, root_of};
-use basepair_catalog::load::{self, CONFIG, Listing, MANIFEST, MODEL, Memory, ReadError, Source};
+use basepair_catalog::load::{self, MANIFEST, Memory, ReadError};
 use basepair_model::item::Entry;
 use basepair_model::json::Writer;
 use std::collections::{BTreeSet, HashMap};
@@ -17,12 +17,11 @@ pub(crate) const UNFOLDED: u64 = 256 * 1024 * 1024;
 /// How long an item of the past is read: nobody waits longer.
 pub(crate) const TIME: Duration = Duration::from_secs(20);
 
-/// A source with one item of a past state. Its manifest is at the root.
+/// One item of a past state as a registry. Its manifest is at the root.
 #[derive(Debug)]
 pub struct Excerpt {
-    state: State,
-    /// The manifest, and the settings and the model of today.
-    own: Memory,
+    /// The manifest is its own.
+    pub source: Overlay,
     /// The item, and every item of the state that it depends on, at any distance.
     pub reach: BTreeSet<String>,
     /// Whether one of these was for some consumers only.
@@ -73,14 +72,7 @@ impl History {
         writer.close_object();
         let own = Memory::default().with(MANIFEST, writer.finish());
         let own = today.iter().fold(own, |own, (path, bytes)| own.with(path, bytes.clone()));
-        Ok(Some(Excerpt { state: source, own, reach, was_private }))
-    }
-}
-
-impl Excerpt {
-    /// Whether reading it took longer than anybody waits, so that what was read may be incomplete.
-    pub fn is_late(&self) -> bool {
-        self.state.is_late()
+        Ok(Some(Excerpt { source: Overlay { state: source, own }, reach, was_private }))
     }
 }
 
@@ -132,26 +124,4 @@ fn siblings<'e>(text: &str, by_name: &HashMap<&str, &'e Entry>) -> Vec<&'e Entry
 fn mentions(item: &Entry, other: &Entry) -> bool {
     let name = other.name.as_str();
     item.registry_dependencies.iter().any(|(dependency, _)| dependency.contains(name))
-}
-
-impl Source for Excerpt {
-    fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
-        match self.own.read(path, limit) {
-            Err(ReadError::Missing) if [MANIFEST, MODEL, CONFIG].contains(&path) => Err(ReadError::Missing),
-            Err(ReadError::Missing) => self.state.read(path, limit),
-            read => read,
-        }
-    }
-
-    fn read_settings(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
-        match self.read(path, limit) {
-            Err(ReadError::Outside) => self.state.read_settings(path, limit),
-            read => read,
-        }
-    }
-
-    /// Nothing is looked for: the entry names its files.
-    fn walk(&self, _: &str) -> Listing {
-        Listing::default()
-    }
 }

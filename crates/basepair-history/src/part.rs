@@ -4,10 +4,10 @@
 use crate::error::HistoryError;
 use crate::excerpt::{TIME, UNFOLDED, cause};
 use crate::history::History;
-use crate::state::State;
+use crate::overlay::Overlay;
 use crate::timeline::StateNumber;
 use crate::walk::{reading, root_of};
-use basepair_catalog::load::{self, CONFIG, Listing, MODEL, Memory, ReadError, Reading, Source};
+use basepair_catalog::load::{self, Memory, ReadError, Reading};
 use basepair_model::item::Entry;
 use std::collections::BTreeSet;
 use std::time::Instant;
@@ -18,9 +18,7 @@ const EMPTY: &str = r#"{"name":"","homepage":"","items":[]}"#;
 /// Some items of a past state. Their places are those of the manifest of that state.
 #[derive(Debug)]
 pub struct Part {
-    state: State,
-    /// The settings and the model of today.
-    own: Memory,
+    pub source: Overlay,
     pub reading: Reading,
 }
 
@@ -41,21 +39,14 @@ impl History {
             // Then all items had gone with the manifest.
             Err(ReadError::Missing) => {
                 let own = own.with(&reading.manifest, EMPTY);
-                return Ok(Some(Part { state: source, own, reading }));
+                return Ok(Some(Part { source: Overlay { state: source, own }, reading }));
             }
             read => read.map_err(cause)?,
         };
         let Some(listed) = listed else { return Ok(None) };
         reading.only = Some(with_needed(&listed.entries, names));
         reading.pictures = false;
-        Ok(Some(Part { state: source, own, reading }))
-    }
-}
-
-impl Part {
-    /// Whether reading it took longer than anybody waits, so that what was read may be incomplete.
-    pub fn is_late(&self) -> bool {
-        self.state.is_late()
+        Ok(Some(Part { source: Overlay { state: source, own }, reading }))
     }
 }
 
@@ -91,28 +82,6 @@ fn has_word(text: &str, name: &str) -> bool {
         let after = text.get(start + found.len()..).and_then(|after| after.chars().next());
         !before.is_some_and(is_part) && !after.is_some_and(is_part)
     })
-}
-
-impl Source for Part {
-    fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
-        match self.own.read(path, limit) {
-            Err(ReadError::Missing) if [MODEL, CONFIG].contains(&path) => Err(ReadError::Missing),
-            Err(ReadError::Missing) => self.state.read(path, limit),
-            read => read,
-        }
-    }
-
-    fn read_settings(&self, path: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
-        match self.read(path, limit) {
-            Err(ReadError::Outside) => self.state.read_settings(path, limit),
-            read => read,
-        }
-    }
-
-    /// Nothing is looked for: the entries name their files.
-    fn walk(&self, _: &str) -> Listing {
-        Listing::default()
-    }
 }
 
 #[cfg(test)]

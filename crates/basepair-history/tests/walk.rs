@@ -269,7 +269,7 @@ fn an_item_of_the_past_is_a_registry_of_its_own() {
     let history = history(&git, "");
     let today = [("basepair.toml", b"# today".to_vec())];
     let excerpt = history.excerpt(0, "button", &today).unwrap().unwrap();
-    let loaded = basepair_catalog::load::load(&excerpt).unwrap();
+    let loaded = basepair_catalog::load::load(&excerpt.source).unwrap();
     let catalog = loaded.catalog.unwrap();
     let names: Vec<&str> = catalog.items().iter().map(|item| item.name()).collect();
     assert_eq!(names, ["button", "card"]);

@@ -161,9 +161,9 @@ impl Past {
         if excerpt.was_private || self.has_private(today, excerpt.reach.iter()) {
             return Err(Unavailable::UnknownItem(name.to_owned()));
         }
-        let mut loaded = load::load_as(&excerpt, &Reading::default())
+        let mut loaded = load::load_as(&excerpt.source, &Reading::default())
             .map_err(|_| unreadable("the manifest cannot be read".to_owned()))?;
-        if excerpt.is_late() {
+        if excerpt.source.is_late() {
             return Err(Unavailable::Late);
         }
         loaded.surroundings.settings.overrides.clone_from(&self.overrides);

@@ -269,9 +269,9 @@ impl Past {
             other => unreadable(other.to_string()),
         })?;
         let part = part.ok_or_else(|| unreadable("the manifest of a commit cannot be read".to_owned()))?;
-        let mut loaded = load::load_as(&part, &part.reading)
+        let mut loaded = load::load_as(&part.source, &part.reading)
             .map_err(|_| unreadable("the manifest cannot be read".to_owned()))?;
-        if part.is_late() {
+        if part.source.is_late() {
             return Err(Unavailable::Late);
         }
         loaded.surroundings.settings.overrides.clone_from(&self.overrides);

@@ -161,7 +161,7 @@ fn differences(before: &PastItem, after: &PastItem) -> Vec<(String, bool, Differ
 }
 
 fn command(view: &View<'_>, version: &VersionAnswer) -> String {
-    format!("npx {}@latest add {}", view.profile().client().name(), version.url)
+    view.profile().client().install_line(&version.url)
 }
 
 pub(crate) fn html(
