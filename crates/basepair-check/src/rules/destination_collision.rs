@@ -192,7 +192,8 @@ fn keep_two(items: &[entries::Listed<'_>], kept: &mut Vec<Listing>, listing: Lis
 fn same_file(items: &[entries::Listed<'_>], one: Listing, other: Listing) -> bool {
     let path = |(item, file): Listing| Some(items.get(item)?.item.entry.files.get(file)?.path.as_str());
     let text = |(item, file): Listing| items.get(item)?.item.texts().get(file).cloned();
-    let is_copy = || text(one).is_some_and(|text_of_one| !text_of_one.is_empty() && text(other) == Some(text_of_one));
+    let is_copy =
+        || text(one).is_some_and(|text_of_one| !text_of_one.is_empty() && text(other) == Some(text_of_one));
     path(one) == path(other) || one.0 != other.0 && is_copy()
 }
 

@@ -43,7 +43,9 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     for ((alias, is_idle), all) in found {
         let help = match is_idle {
             true => "remove `target`: both versions write the files to the same place without it",
-            false => "state in `docs` that the item requires shadcn 4, if its users may have an older version",
+            false => {
+                "state in `docs` that the item requires shadcn 4, if its users may have an older version"
+            }
         };
         let items: Vec<Listed<'_>> = all.iter().map(|one| one.listed).collect();
         if let (Some((first, more)), Some(one)) = (habit::many(&items), all.first()) {

@@ -1,7 +1,7 @@
 //! An item name should consist of lower-case words with hyphens, as the other names do.
 
-use super::entries::{self, Listed};
 use super::check;
+use super::entries::{self, Listed};
 use crate::analysis::Analysis;
 use crate::reporter::{Diagnostic, Reporter};
 use basepair_model::name::{is_plain, to_plain};
@@ -23,7 +23,12 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
     let differing = || items.iter().filter(|listed| differs(listed.name()));
     let is_quoted = |listed: &&Listed<'_>| listed.name().chars().any(is_special);
     for listed in differing().filter(is_quoted) {
-        report(registry, reporter, listed, &format!("the item name `{}` has to be quoted in a shell", listed.name().escape_debug()));
+        report(
+            registry,
+            reporter,
+            listed,
+            &format!("the item name `{}` has to be quoted in a shell", listed.name().escape_debug()),
+        );
     }
     let others: Vec<_> = differing().filter(|listed| is_exception && !is_quoted(listed)).collect();
     let (few, many) = others.split_at(if others.len() > FEW { 1 } else { others.len() });
@@ -32,7 +37,12 @@ fn run(registry: &Analysis<'_>, reporter: &mut Reporter) {
             0 => "does not consist".to_owned(),
             more => format!("and those of {more} more items do not consist"),
         };
-        report(registry, reporter, listed, &format!("the item name `{}` {more} of lower-case words with hyphens", listed.name()));
+        report(
+            registry,
+            reporter,
+            listed,
+            &format!("the item name `{}` {more} of lower-case words with hyphens", listed.name()),
+        );
     }
 }
 

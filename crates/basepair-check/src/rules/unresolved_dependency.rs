@@ -64,9 +64,9 @@ fn report_local(reporter: &mut Reporter, local: &[(Listed<'_>, Span, String, Str
     for (listed, span, text, help) in local.iter().take(shown) {
         let message = match local.len() - shown {
             0 => format!("the dependency `{text}` is an address of the consumer's own machine"),
-            more => format!(
-                "the dependency `{text}` and {more} more are addresses of the consumer's own machine"
-            ),
+            more => {
+                format!("the dependency `{text}` and {more} more are addresses of the consumer's own machine")
+            }
         };
         listed.report(reporter, *span, Diagnostic::new(message, help.as_str()));
     }

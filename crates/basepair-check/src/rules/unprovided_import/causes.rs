@@ -80,7 +80,9 @@ pub(super) fn report_examples(
     let mut those: Vec<Listed<'_>> = found.iter().map(|(_, found)| found.listed).collect();
     those.dedup_by_key(|listed| listed.position);
     let examples = entries::items(registry).filter(|listed| entries::is_example(listed.item)).count();
-    let Some(((first, more), (_, one))) = habit::of(&those, examples).zip(found.first()) else { return false };
+    let Some(((first, more), (_, one))) = habit::of(&those, examples).zip(found.first()) else {
+        return false;
+    };
     let message = format!(
         "`{}` and {more} more examples import what they do not depend on; the first is `{}`",
         first.name(),

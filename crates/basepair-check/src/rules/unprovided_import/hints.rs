@@ -58,7 +58,8 @@ impl<'r> Hints<'r> {
         }
         let start = format!("{path}.");
         let at = present.partition_point(|present| *present < start.as_str());
-        let longer = present.iter().skip(at).map_while(|present| Some((*present, present.strip_prefix(&start)?)));
+        let longer =
+            present.iter().skip(at).map_while(|present| Some((*present, present.strip_prefix(&start)?)));
         longer.filter(|(_, ending)| !ending.contains(['.', '/'])).map(|(path, _)| path).next()
     }
 
