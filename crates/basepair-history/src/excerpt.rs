@@ -3,6 +3,7 @@
 
 use crate::error::HistoryError;
 use crate::history::History;
+use crate::naming::{self, needs};
 use crate::overlay::Overlay;
 use crate::timeline::StateNumber;
 use crate::walk::{reading, root_of};
@@ -57,9 +58,9 @@ impl History {
         writer.key("items");
         writer.open_array();
         writer.element();
-        write_item(&mut writer, item);
-        for sibling in listed.entries.iter().filter(|entry| entry.name != item.name && mentions(item, entry))
-        {
+        writer.object(&item.object);
+        let siblings = listed.entries.iter().filter(|entry| entry.name != item.name);
+        for sibling in siblings.filter(|entry| needs(item, entry.name.as_str())) {
             writer.element();
             writer.open_object();
             writer.key("name");
@@ -86,15 +87,6 @@ pub(crate) fn cause(error: ReadError) -> HistoryError {
     }
 }
 
-fn write_item(writer: &mut Writer, item: &Entry) {
-    writer.open_object();
-    for member in &item.object.members {
-        writer.key(&member.key);
-        writer.value(&member.value);
-    }
-    writer.close_object();
-}
-
 /// Everything that an item depends on, and whether a part of it is private.
 fn reach(entries: &[Entry], item: &Entry) -> (BTreeSet<String>, bool) {
     let by_name: HashMap<&str, &Entry> = entries.iter().map(|entry| (entry.name.as_str(), entry)).collect();
@@ -102,26 +94,11 @@ fn reach(entries: &[Entry], item: &Entry) -> (BTreeSet<String>, bool) {
     let (mut waiting, mut was_private) = (vec![item], false);
     while let Some(entry) = waiting.pop() {
         was_private |= entry.is_private();
-        for sibling in entry.registry_dependencies.iter().flat_map(|(text, _)| siblings(text, &by_name)) {
+        for sibling in naming::dependencies(entry).filter_map(|name| by_name.get(name)) {
             if reach.insert(sibling.name.as_str().to_owned()) {
                 waiting.push(sibling);
             }
         }
     }
     (reach, was_private)
-}
-
-/// The items that a dependency may mean: it is a name, or ends with one, as addresses and names of namespaces do.
-fn siblings<'e>(text: &str, by_name: &HashMap<&str, &'e Entry>) -> Vec<&'e Entry> {
-    let ends = text.match_indices('/').filter_map(|(at, _)| text.get(at + 1..));
-    let ends = std::iter::once(text).chain(ends);
-    let names = ends.map(|end| end.strip_suffix(".json").unwrap_or(end));
-    let names = names.map(|name| name.split_once('@').map_or(name, |(name, _)| name));
-    names.filter_map(|name| by_name.get(name).copied()).collect()
-}
-
-/// Whether an item may depend on another, in whichever form it says so.
-fn mentions(item: &Entry, other: &Entry) -> bool {
-    let name = other.name.as_str();
-    item.registry_dependencies.iter().any(|(dependency, _)| dependency.contains(name))
 }

@@ -4,12 +4,13 @@
 use crate::error::HistoryError;
 use crate::excerpt::{TIME, UNFOLDED, cause};
 use crate::history::History;
+use crate::naming;
 use crate::overlay::Overlay;
 use crate::timeline::StateNumber;
 use crate::walk::{reading, root_of};
 use basepair_catalog::load::{self, Memory, ReadError, Reading};
 use basepair_model::item::Entry;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::time::Instant;
 
 /// A registry without items.
@@ -53,48 +54,13 @@ impl History {
 /// The names of items with those of everything that they need, directly or through others.
 fn with_needed(entries: &[Entry], names: &BTreeSet<String>) -> BTreeSet<String> {
     let mut found: BTreeSet<String> = BTreeSet::new();
+    let by_name: HashMap<&str, &Entry> = entries.iter().map(|entry| (entry.name.as_str(), entry)).collect();
     let mut pending: Vec<&Entry> =
-        entries.iter().filter(|entry| names.contains(entry.name.as_str())).collect();
+        names.iter().filter_map(|name| by_name.get(name.as_str()).copied()).collect();
     while let Some(entry) = pending.pop() {
         if found.insert(entry.name.to_string()) {
-            pending.extend(entries.iter().filter(|other| needs(entry, other.name.as_str())));
+            pending.extend(naming::named(entry).filter_map(|name| by_name.get(name).copied()));
         }
     }
     found
-}
-
-/// Whether an entry may name an item, in whichever form it says so.
-pub fn needs(entry: &Entry, name: &str) -> bool {
-    let successors = [
-        entry.retired.as_ref().and_then(|retired| retired.successor.as_ref()),
-        entry.deprecated.as_ref().and_then(|deprecated| deprecated.successor.as_ref()),
-    ];
-    let successors = successors.into_iter().flatten();
-    let named = entry.registry_dependencies.iter().chain(successors).map(|(text, _)| text.as_str());
-    named.chain(entry.demo.as_deref()).any(|text| has_word(text, name))
-}
-
-/// Whether a text has a name that is not a part of a longer one.
-fn has_word(text: &str, name: &str) -> bool {
-    let is_part = |character: char| character.is_alphanumeric() || matches!(character, '-' | '_');
-    text.match_indices(name).any(|(start, found)| {
-        let before = text.get(..start).and_then(|before| before.chars().next_back());
-        let after = text.get(start + found.len()..).and_then(|after| after.chars().next());
-        !before.is_some_and(is_part) && !after.is_some_and(is_part)
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_name_is_found_in_every_form_of_a_dependency_but_not_in_longer_names() {
-        for text in ["card", "@acme/card", "https://acme.test/r/card.json", "https://acme.test/card@v1?x=1"] {
-            assert!(has_word(text, "card"), "{text}");
-        }
-        for text in ["card-list", "https://acme.test/r/scard.json", "my_card"] {
-            assert!(!has_word(text, "card"), "{text}");
-        }
-    }
 }

@@ -263,12 +263,7 @@ fn current(entry: &Entry, root: &str, trie: &mut Trie) -> (Arc<str>, Current) {
 /// The digest of an entry as its author wrote it, in whichever layout.
 fn digest_of_entry(entry: &Entry) -> [u8; 32] {
     let mut writer = Writer::with_capacity(512);
-    writer.open_object();
-    for member in &entry.object.members {
-        writer.key(&member.key);
-        writer.value(&member.value);
-    }
-    writer.close_object();
+    writer.object(&entry.object);
     Sha256::digest(writer.finish()).into()
 }
 

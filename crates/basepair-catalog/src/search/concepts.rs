@@ -1,8 +1,10 @@
 //! The table of concepts: which words of interfaces mean the same, in many languages and in other libraries. It is data
 //! (`data/concepts.toml`) and knows no registry.
 
+use super::kinds::{is_praise, is_stop};
+use super::stem::stem;
 use super::vocabulary::Vocabulary;
-use super::words::{Word, is_praise, is_stop, stem, words_of};
+use super::words::{Word, words_of};
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::OnceLock;
@@ -130,16 +132,27 @@ impl Concepts {
         }
     }
 
+    /// How long the phrases are that a word is in: a bit for each length.
+    pub(super) fn lengths(&self, word: &str) -> u8 {
+        self.stems.get(&stem(word)).copied().unwrap_or_default()
+    }
+
     /// What the words of a text mean: phrases first, the longest of those that begin with a word.
     pub(super) fn spans(&self, words: &[Word]) -> Vec<Span> {
+        self.spans_within(words, words.iter().map(|word| self.lengths(&word.text)).collect())
+    }
+
+    /// The same for words with the lengths of their phrases, if these are known: most words are in none.
+    pub(super) fn spans_within(&self, words: &[Word], lengths: Vec<u8>) -> Vec<Span> {
         let mut spans = Vec::new();
-        let stems: Vec<String> = words.iter().map(|word| stem(&word.text)).collect();
-        let lengths = |stem: &String| self.stems.get(stem).copied().unwrap_or_default();
-        // For each word that is in no span yet, how long the phrases are that it is in.
-        let mut free: Vec<u8> = stems.iter().map(lengths).collect();
+        if lengths.iter().all(|lengths| *lengths == 0) && words.iter().all(|word| !word.is_run) {
+            return spans;
+        }
+        // Of each word that is in no span yet.
+        let mut free = lengths;
+        let text = |at: &usize| words.get(*at).map_or("", |word| word.text.as_str());
         let plain: Vec<usize> = (0..words.len()).collect();
         let among = |known: &[usize], skip: fn(&str) -> bool| -> Vec<usize> {
-            let text = |at: &usize| words.get(*at).map_or("", |word| word.text.as_str());
             known.iter().copied().filter(|at| !skip(text(at))).collect()
         };
         let telling = among(&plain, is_stop);
@@ -153,8 +166,8 @@ impl Concepts {
                 if !window.iter().all(may) {
                     continue;
                 }
-                let stems = window.iter().filter_map(|at| stems.get(*at)).map(String::as_str);
-                sorted_into(stems, &mut buffer);
+                let stems: Vec<String> = window.iter().map(|at| stem(text(at))).collect();
+                sorted_into(stems.iter().map(String::as_str), &mut buffer);
                 if let Some(meanings) = self.phrases.get(buffer.as_str()) {
                     for at in window {
                         free.get_mut(*at).into_iter().for_each(|free| *free = 0);

@@ -3,9 +3,11 @@
 //! a query is required: what answers more of it, by rarer words in stronger fields, comes first.
 
 pub(crate) mod concepts;
+mod kinds;
 mod names;
 mod postings;
 mod query;
+mod stem;
 mod tally;
 mod vocabulary;
 mod words;
@@ -119,7 +121,7 @@ impl SearchIndex {
     pub fn alike(&self, texts: &[(u32, &str)]) -> HashMap<usize, u32> {
         let mut scores: HashMap<usize, u32> = HashMap::new();
         for (weight, text) in texts {
-            let words = words::words_of(text).into_iter().filter(|word| !words::is_stop(&word.text));
+            let words = words::words_of(text).into_iter().filter(|word| !kinds::is_stop(&word.text));
             for term in words.take(MAX_WORDS).filter_map(|word| self.postings.term(&word.text)) {
                 let rarity = self.postings.rarity(term);
                 for (item, impact) in self.postings.list(term) {

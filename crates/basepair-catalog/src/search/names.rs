@@ -1,5 +1,6 @@
 //! What items are called, for queries that are the name of one, or its beginning.
 
+use super::stem::stem;
 use super::{Field, words};
 use std::collections::HashMap;
 
@@ -39,7 +40,7 @@ impl Names {
                 if std::mem::replace(seen, true) || word.is_empty() {
                     continue;
                 }
-                made.others.entry(words::stem(&word).into()).or_default().push((item, FORM));
+                made.others.entry(stem(&word).into()).or_default().push((item, FORM));
                 made.called.push((word.into(), item, if *field == Field::Name { NAME } else { TITLE }));
             }
         }
@@ -54,7 +55,7 @@ impl Names {
             let best = bonuses.entry(item).or_insert(0);
             *best = bonus.max(*best);
         };
-        for key in [query, words::stem(query).as_str()] {
+        for key in [query, stem(query).as_str()] {
             let others = self.others.get(key).map(Vec::as_slice).unwrap_or_default();
             others.iter().for_each(|(item, bonus)| add(*item, *bonus));
         }

@@ -3,8 +3,10 @@
 //! only adds.
 
 use super::concepts::Concepts;
+use super::kinds::is_stop;
+use super::stem::stem;
 use super::vocabulary::Vocabulary;
-use super::words::{Word, is_stop, pairs, stem, words_of};
+use super::words::{Word, pairs, words_of};
 use super::{Field, MAX_POSTINGS, MAX_VOCABULARY};
 use std::collections::HashMap;
 
@@ -61,11 +63,24 @@ fn weight(field: usize) -> (f32, f32) {
     }
 }
 
+/// What is known of a word, once for all its occurrences.
+struct Known {
+    /// The list of its stem, if it is indexed.
+    list: Option<u32>,
+    /// Whether it is in a name.
+    is_named: bool,
+    is_stop: bool,
+    /// See [`Concepts::lengths`].
+    lengths: u8,
+}
+
 /// Collects the words of items, one text after the other.
+#[derive(Default)]
 struct Collector {
     lists: HashMap<Box<str>, u32>,
-    /// The list of every word as it is written, and whether it is in a name.
-    written: HashMap<Box<str>, (u32, bool)>,
+    /// Every word as it is written, by its place in `known`.
+    written: HashMap<Box<str>, usize>,
+    known: Vec<Known>,
     entries: Vec<Entry>,
     /// Of concepts: their lists get numbers when those of the stems are known.
     meant: Vec<Entry>,
@@ -76,12 +91,15 @@ struct Collector {
 impl Collector {
     fn add(&mut self, item: u32, field: usize, text: &str) {
         let words = words_of(text);
+        let places: Vec<Option<usize>> = words.iter().map(|word| self.place(&word.text)).collect();
         let is_name = field <= Field::Symbol as usize;
         let is_symbol = field == Field::Symbol as usize;
         let mut length = 0;
-        for word in &words {
+        for (word, place) in words.iter().zip(&places) {
             let inside = if is_symbol { INSIDE_SYMBOL } else { field };
-            if is_symbol && self.length(item, inside) >= INSIDE as u32 || !is_name && is_stop(&word.text) {
+            if is_symbol && self.length(item, inside) >= INSIDE as u32
+                || !is_name && self.says_nothing(*place)
+            {
                 continue;
             }
             length += 1;
@@ -90,7 +108,7 @@ impl Collector {
                     self.word(item, inside, &pair, is_name);
                 }
             } else {
-                self.word(item, inside, &word.text, is_name && !is_symbol);
+                self.occurs(item, inside, &word.text, *place, is_name && !is_symbol);
             }
             if is_symbol {
                 self.lengthen(item, inside, 1);
@@ -107,8 +125,26 @@ impl Collector {
         if words.len() <= MEANT
             && !matches!(Field::ALL.get(field), Some(Field::Symbol | Field::Prop | Field::Element) | None)
         {
-            self.meanings(item, field, &words);
+            self.meanings(item, field, &words, &places);
         }
+    }
+
+    /// Where a word is in `known`, unless there are too many.
+    fn place(&mut self, text: &str) -> Option<usize> {
+        if let Some(place) = self.written.get(text) {
+            return Some(*place);
+        }
+        let place = self.known.len();
+        (place < MAX_VOCABULARY).then(|| {
+            let lengths = Concepts::table().lengths(text);
+            self.known.push(Known { list: None, is_named: false, is_stop: is_stop(text), lengths });
+            self.written.insert(text.into(), place);
+            place
+        })
+    }
+
+    fn says_nothing(&self, place: Option<usize>) -> bool {
+        place.and_then(|place| self.known.get(place)).is_some_and(|known| known.is_stop)
     }
 
     /// Names in a text, such as `GitHub`, as one word too.
@@ -124,18 +160,17 @@ impl Collector {
         }
     }
 
-    fn meanings(&mut self, item: u32, field: usize, words: &[Word]) {
-        let telling = words.iter().filter(|word| !is_stop(&word.text)).count();
+    fn meanings(&mut self, item: u32, field: usize, words: &[Word], places: &[Option<usize>]) {
         if self.left == 0 {
             return;
         }
-        for span in Concepts::table().spans(words) {
+        let telling = places.iter().filter(|place| !self.says_nothing(**place)).count();
+        let lengths = places.iter().map(|place| place.and_then(|place| self.known.get(place)));
+        let lengths = lengths.map(|known| known.map_or(0, |known| known.lengths)).collect();
+        for span in Concepts::table().spans_within(words, lengths) {
             // The whole name means it: `alert` is one more than `alert-list`.
-            let all = span
-                .words
-                .iter()
-                .filter(|at| words.get(**at).is_some_and(|word| !is_stop(&word.text)))
-                .count();
+            let of_span = span.words.iter().filter_map(|at| places.get(*at));
+            let all = of_span.filter(|place| !self.says_nothing(**place)).count();
             let whole = if all == telling && field <= Field::Title as usize { 1.3 } else { 1.0 };
             for (concept, percent) in span.meanings {
                 let amount = whole * percent as f32 / 100.0;
@@ -145,20 +180,18 @@ impl Collector {
     }
 
     fn word(&mut self, item: u32, field: usize, text: &str, named: bool) {
-        if self.left == 0 {
-            return;
-        }
-        let list = if let Some((list, before)) = self.written.get_mut(text) {
-            *before |= named;
-            *list
-        } else if self.written.len() < MAX_VOCABULARY {
+        let place = self.place(text);
+        self.occurs(item, field, text, place, named);
+    }
+
+    fn occurs(&mut self, item: u32, field: usize, text: &str, place: Option<usize>, named: bool) {
+        let known = place.and_then(|place| self.known.get_mut(place)).filter(|_| self.left > 0);
+        let Some(known) = known else { return };
+        known.is_named |= named;
+        let list = *known.list.get_or_insert_with(|| {
             let next = self.lists.len() as u32;
-            let list = *self.lists.entry(stem(text).into()).or_insert(next);
-            self.written.insert(text.into(), (list, named));
-            list
-        } else {
-            return;
-        };
+            *self.lists.entry(stem(text).into()).or_insert(next)
+        });
         self.left -= 1;
         self.entries.push(Entry { list, item, field: field as u8, amount: 1.0 });
     }
@@ -197,9 +230,8 @@ impl Postings {
     /// Of the texts of items; names come first, and prose as long as the limit allows.
     pub(super) fn of(entries: &[Vec<(Field, &str)>], left: usize) -> Self {
         let lengths = vec![[0; FIELDS]; entries.len()];
-        let (lists, written) = (HashMap::new(), HashMap::new());
         let left = left.min(MAX_POSTINGS);
-        let mut all = Collector { lists, written, entries: Vec::new(), meant: Vec::new(), lengths, left };
+        let mut all = Collector { lengths, left, ..Collector::default() };
         for prose in [false, true] {
             for (item, fields) in (0_u32..).zip(entries) {
                 for (field, text) in fields.iter().filter(|(field, _)| field.is_prose() == prose) {
@@ -218,7 +250,9 @@ impl Postings {
         let mut rest = found.as_slice();
         for list in 0..lists as u32 {
             while let Some(first) = rest.first().filter(|first| first.list == list) {
-                let same = rest.partition_point(|entry| (entry.list, entry.item) <= (list, first.item));
+                // There are few, so they are counted.
+                let is_same = |entry: &&Entry| (entry.list, entry.item) == (list, first.item);
+                let same = rest.iter().take_while(is_same).count();
                 let (of_item, others) = rest.split_at(same);
                 rest = others;
                 let share = |entry: &Entry| {
@@ -236,7 +270,10 @@ impl Postings {
             let having = about + (made.list(list).count() - about) / 4;
             made.rarities.push(rarity(made.number, having));
         }
-        let mut written: Vec<(Box<str>, (u32, bool))> = all.written.into_iter().collect();
+        let known = &all.known;
+        let of_word = |place: usize| known.get(place).and_then(|known| Some((known.list?, known.is_named)));
+        let written = all.written.into_iter().filter_map(|(word, place)| Some((word, of_word(place)?)));
+        let mut written: Vec<(Box<str>, (u32, bool))> = written.collect();
         written.sort_unstable_by(|a, b| a.0.cmp(&b.0));
         made.vocabulary = Vocabulary::new(written.iter().map(|(word, _)| &**word));
         made.words = written.into_iter().map(|(_, word)| word).collect();

@@ -2,8 +2,9 @@
 
 use super::MAX_WORDS;
 use super::concepts::{Concepts, Meaning};
+use super::kinds::{Kind, is_stop, starts_details};
 use super::postings::Postings;
-use super::words::{Kind, Word, is_stop, pairs, starts_details, words_of};
+use super::words::{Word, pairs, words_of};
 
 /// How well a list answers a word, in percent of the word itself.
 const MEANING: u32 = 105;

@@ -1,6 +1,6 @@
 //! Writes JSON as it is served: two-space indentation, members in the given order, and the same bytes for the same input.
 
-use super::{Kind, Value};
+use super::{Kind, Object, Value};
 
 /// The target of the written text: memory, or a stream.
 pub trait Sink {
@@ -114,15 +114,17 @@ impl<Out: Sink> Writer<Out> {
                 }
                 self.close_array();
             }
-            Kind::Object(object) => {
-                self.open_object();
-                for member in &object.members {
-                    self.key(&member.key);
-                    self.value(&member.value);
-                }
-                self.close_object();
-            }
+            Kind::Object(object) => self.object(object),
         }
+    }
+
+    pub fn object(&mut self, object: &Object) {
+        self.open_object();
+        for member in &object.members {
+            self.key(&member.key);
+            self.value(&member.value);
+        }
+        self.close_object();
     }
 
     fn close(&mut self, bracket: &str) {

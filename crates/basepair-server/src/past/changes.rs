@@ -8,7 +8,6 @@ use basepair_catalog::catalog::Catalog;
 use basepair_catalog::load;
 use basepair_catalog::wire::changes::{ChangesAnswer, DescribedChange, Point};
 use basepair_catalog::wire::history::{StateAnswer, VersionAnswer};
-use basepair_catalog::wire::pretty;
 use basepair_check::Scope;
 use basepair_client::rewrite;
 use basepair_history::changes::{Changes, Side};
@@ -360,21 +359,10 @@ impl Past {
             api: side.interface((position, at)),
             text,
         });
-        Ok(PastItem { files: files.collect(), entry: as_text(&item.entry) })
+        let mut entry = Writer::with_capacity(512);
+        entry.object(&item.entry.object);
+        Ok(PastItem { files: files.collect(), entry: entry.finish() })
     }
-}
-
-/// An entry as its author wrote it, one member on a line.
-fn as_text(entry: &Entry) -> String {
-    let mut writer = Writer::with_capacity(512);
-    writer.open_object();
-    for member in &entry.object.members {
-        writer.key(&member.key);
-        writer.value(&member.value);
-    }
-    writer.close_object();
-    let parsed = serde_json::from_str::<serde_json::Value>(&writer.finish());
-    parsed.map(|entry| pretty(&entry)).unwrap_or_default()
 }
 
 impl Past {
