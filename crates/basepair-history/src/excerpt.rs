@@ -9,7 +9,6 @@ use crate::walk::{reading, root_of};
 use basepair_catalog::load::{self, MANIFEST, Memory, ReadError};
 use basepair_model::item::Entry;
 use basepair_model::json::Writer;
-use std::collections::{BTreeSet, HashMap};
 use std::time::{Duration, Instant};
 
 /// How many bytes are unfolded for an item of the past: its files, its manifest, and the folders on the way to them.
@@ -22,10 +21,6 @@ pub(crate) const TIME: Duration = Duration::from_secs(20);
 pub struct Excerpt {
     /// The manifest is its own.
     pub source: Overlay,
-    /// The item, and every item of the state that it depends on, at any distance.
-    pub reach: BTreeSet<String>,
-    /// Whether one of these was for some consumers only.
-    pub was_private: bool,
 }
 
 impl History {
@@ -45,7 +40,6 @@ impl History {
         let Some(item) = listed.entries.iter().find(|entry| entry.name.as_str() == name) else {
             return Ok(None);
         };
-        let (reach, was_private) = reach(&listed.entries, item);
         let mut writer = Writer::with_capacity(2048);
         writer.open_object();
         for member in
@@ -72,7 +66,7 @@ impl History {
         writer.close_object();
         let own = Memory::default().with(MANIFEST, writer.finish());
         let own = today.iter().fold(own, |own, (path, bytes)| own.with(path, bytes.clone()));
-        Ok(Some(Excerpt { source: Overlay { state: source, own }, reach, was_private }))
+        Ok(Some(Excerpt { source: Overlay { state: source, own } }))
     }
 }
 
@@ -93,31 +87,6 @@ fn write_item(writer: &mut Writer, item: &Entry) {
         writer.value(&member.value);
     }
     writer.close_object();
-}
-
-/// Everything that an item depends on, and whether a part of it is private.
-fn reach(entries: &[Entry], item: &Entry) -> (BTreeSet<String>, bool) {
-    let by_name: HashMap<&str, &Entry> = entries.iter().map(|entry| (entry.name.as_str(), entry)).collect();
-    let mut reach = BTreeSet::from([item.name.as_str().to_owned()]);
-    let (mut waiting, mut was_private) = (vec![item], false);
-    while let Some(entry) = waiting.pop() {
-        was_private |= entry.is_private();
-        for sibling in entry.registry_dependencies.iter().flat_map(|(text, _)| siblings(text, &by_name)) {
-            if reach.insert(sibling.name.as_str().to_owned()) {
-                waiting.push(sibling);
-            }
-        }
-    }
-    (reach, was_private)
-}
-
-/// The items that a dependency may mean: it is a name, or ends with one, as addresses and names of namespaces do.
-fn siblings<'e>(text: &str, by_name: &HashMap<&str, &'e Entry>) -> Vec<&'e Entry> {
-    let ends = text.match_indices('/').filter_map(|(at, _)| text.get(at + 1..));
-    let ends = std::iter::once(text).chain(ends);
-    let names = ends.map(|end| end.strip_suffix(".json").unwrap_or(end));
-    let names = names.map(|name| name.split_once('@').map_or(name, |(name, _)| name));
-    names.filter_map(|name| by_name.get(name).copied()).collect()
 }
 
 /// Whether an item may depend on another, in whichever form it says so.
