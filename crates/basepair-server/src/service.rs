@@ -141,6 +141,9 @@ pub fn run(options: &Options, origin: Origin, audience: &dyn Audience) -> Result
     ended
 }
 
+/// How long after the beginning of a shutdown work that waits for its turn still begins. What has begun is finished.
+const LAST_TURNS: Duration = Duration::from_secs(1);
+
 async fn serve(
     options: &Options,
     origin: Origin,
@@ -300,6 +303,11 @@ async fn stop_answering(
     let ending = async {
         tokio::time::sleep(delay).await;
         let _ = stop.send(());
+        let mut answering = answering;
+        tokio::select! {
+            ended = &mut answering => return ended,
+            () = tokio::time::sleep(LAST_TURNS) => running.admission().close(),
+        }
         answering.await
     };
     let first = Instant::now();

@@ -94,7 +94,7 @@ impl<Handler: ServerHandler> Endpoint<Handler> {
             Ok::<_, Malformed>((envelope, answer, begun))
         };
         let (envelope, answer, begun) =
-            match self.parsers.run(Some(client.address), std::future::ready(()), begin).await {
+            match self.parsers.run(Some(&client), std::future::ready(()), begin).await {
                 Ok(Ok(begun)) => begun,
                 Ok(Err(malformed)) => {
                     return Ok(respond::momentary_json(StatusCode::BAD_REQUEST, malformed.text()));
