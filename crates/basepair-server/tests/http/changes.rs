@@ -6,6 +6,7 @@ use axum::http::Method;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::load::{Directory, Loaded};
 use basepair_config::History as Settings;
+use basepair_server::admission::Work;
 use basepair_server::folder::Folder;
 use basepair_server::origin::Origin;
 use basepair_server::past::{self, Past, Standing};
@@ -13,6 +14,7 @@ use basepair_server::snapshot::{Basis, Content};
 use basepair_server::stage::Stage;
 use serde_json::{Value, json};
 use std::fs;
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
 use std::sync::Arc;
 use tempfile::TempDir;
@@ -353,5 +355,28 @@ async fn the_page_of_an_item_says_the_same_as_the_page_of_all_changes_where_many
     let other = page(&service, "/items/part-4").await.text();
     for text in expected {
         assert_eq!(other.matches(text).count(), 1, "{text}: {other}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_read_from_the_repository_has_threads_of_its_own_and_counts_until_it_is_read() {
+    let folder = registry();
+    let service = service(folder.path(), &Settings::default());
+    let button = service.json("/api/v1/history/button").await;
+    let digest = &button["versions"][1]["digest"].as_str().unwrap()[..16];
+    let caches = service.running.caches();
+    let before = (caches.answers.figures().made, caches.pages.figures().made, caches.past.figures().made);
+    for path in ["/changes?from=v1.0.0&to=v2.0.0", &format!("/items/button/history/{digest}")] {
+        assert_eq!(service.get(path).await.status, 200, "{path}");
+    }
+    assert_eq!(caches.comparisons.figures().made, 2);
+    service.json("/api/v1/changes?from=v1.0.0&to=v2.0.0").await;
+    let after = (caches.answers.figures().made, caches.pages.figures().made, caches.past.figures().made);
+    assert_eq!(after, (before.0, before.1, before.2 + 1));
+    // The client of requests without a connection.
+    let client = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+    let _held = service.running.admission().admit(Work::DocumentBytes, client, 64 * 1024 * 1024).unwrap();
+    for path in ["/api/v1/changes?from=v2.0.0", "/api/v1/history/card", "/r/button@v1.0.0.json"] {
+        service.get(path).await.problem(503, "busy");
     }
 }
