@@ -6,7 +6,7 @@ use crate::error::HistoryError;
 use crate::repository::Repository;
 use crate::timeline::{Change, Moment, Said, StateNumber, Timeline};
 use crate::trie::Trie;
-use crate::version::VersionDigest;
+use crate::version::{VersionDigest, is_name};
 use basepair_catalog::load::{self, ReadError, Reading};
 use basepair_model::item::Entry;
 use basepair_model::json::Writer;
@@ -259,6 +259,7 @@ fn current(entry: &Entry, root: &str, trie: &mut Trie) -> (Arc<str>, Current) {
     });
     let files = files.collect();
     let declared = entry.object.get("meta").and_then(|meta| meta.as_object()?.str("version"));
+    let declared = declared.filter(|declared| is_name(declared));
     let needs = entry.registry_dependencies.iter().map(|(text, _)| Arc::from(text.as_str()));
     let said =
         Said { declared: declared.map(Arc::from), is_private: entry.is_private(), needs: needs.collect() };

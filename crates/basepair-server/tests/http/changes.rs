@@ -380,3 +380,40 @@ async fn what_is_read_from_the_repository_has_threads_of_its_own_and_counts_unti
         service.get(path).await.problem(503, "busy");
     }
 }
+
+/// No rule of today looks at sources and tags of the past, and readers of feeds take one wrong character for the end.
+#[tokio::test]
+async fn what_readers_do_not_see_is_in_no_answer_about_the_past() {
+    const UNSEEN: [char; 4] = ['\u{202e}', '\u{200b}', '\u{fffe}', '\u{ffff}'];
+    let folder = registry();
+    let root = folder.path();
+    let write = |props: &str| fs::write(root.join("ui/button.tsx"), button(props, "")).unwrap();
+    let hidden: String = UNSEEN.iter().collect();
+    write(&format!("tone: \"calm\" | \"lo{hidden}ud\""));
+    let manifest = fs::read_to_string(root.join("registry.json")).unwrap();
+    let version = format!("\"meta\": {{ \"version\": \"4{hidden}\" }}, \"title\": \"button\"");
+    fs::write(root.join("registry.json"), manifest.replacen("\"title\": \"button\"", &version, 1)).unwrap();
+    git(root, &["commit", "-q", "-a", "-m", "hidden"]);
+    git(root, &["tag", &format!("v4{hidden}")]);
+    write("tone: \"calm\"");
+    git(root, &["commit", "-q", "-a", "-m", "calm"]);
+    let service = service(root, &Settings::default());
+    let states = service.json("/api/v1/history").await;
+    assert_eq!(states["states"][1]["labels"], json!([]));
+    let compared = format!("/api/v1/changes?from={}", states["states"][1]["commit"].as_str().unwrap());
+    let changes = service.json(&compared).await;
+    assert!(texts(&changes).iter().any(|text| text.contains("lo[U+202E]")), "{changes}");
+    assert!(service.get("/feed.xml").await.text().contains("lo[U+202E]"));
+    for path in [
+        compared.as_str(),
+        "/api/v1/history",
+        "/api/v1/history/button",
+        "/feed.xml",
+        "/feed.json",
+        "/changes.md",
+    ] {
+        let text = service.get(path).await.text();
+        assert!(!text.contains(&UNSEEN[..2]), "{path}: {text}");
+        assert!(path != "/feed.xml" || !text.contains(UNSEEN), "{text}");
+    }
+}
