@@ -35,8 +35,12 @@ pub(crate) fn run(text: &str) {
         assert!(frames.next().is_none_or(|(kind, ..)| kind == SETTINGS), "{answer:?}");
         assert!(frames.all(|(kind, ..)| kind <= CONTINUATION), "{answer:?}");
     }
-    let healthy = ask(*address, &get("/healthz")).unwrap_or_default();
-    assert!(parts(&healthy).any(|(kind, ..)| kind == HEADERS), "others are not served: {healthy:?}");
+    let healthy = answer_to(*address, &get("/healthz")).unwrap_or_default();
+    assert!(has_answer(&healthy), "others are not served: {healthy:?}");
+}
+
+fn has_answer(bytes: &[u8]) -> bool {
+    parts(bytes).any(|(kind, ..)| kind == HEADERS)
 }
 
 /// The real server, on a socket, over a small registry.
@@ -51,13 +55,28 @@ static SERVER: LazyLock<Option<(Runtime, SocketAddr)>> = LazyLock::new(|| {
 
 /// Everything that the server sends to a client that has sent these frames, and no more.
 fn ask(address: SocketAddr, frames: &[u8]) -> Option<Vec<u8>> {
+    let stream = connect(address, frames)?;
+    let _ = stream.shutdown(Shutdown::Write);
+    read(stream, |_| false)
+}
+
+/// What the server sends up to its first answer. In HTTP/2, whoever closes its side does not wait for one.
+fn answer_to(address: SocketAddr, frames: &[u8]) -> Option<Vec<u8>> {
+    read(connect(address, frames)?, has_answer)
+}
+
+fn connect(address: SocketAddr, frames: &[u8]) -> Option<TcpStream> {
     let mut stream = TcpStream::connect(address).ok()?;
     stream.set_read_timeout(Some(PATIENCE)).ok()?;
     // The server may end the connection before it has read everything.
     let _ = stream.write_all(PREFACE).and_then(|()| stream.write_all(frames));
-    let _ = stream.shutdown(Shutdown::Write);
+    Some(stream)
+}
+
+/// What the server sends until that is enough, or until it ends the connection.
+fn read(mut stream: TcpStream, is_enough: impl Fn(&[u8]) -> bool) -> Option<Vec<u8>> {
     let (mut answer, mut piece) = (Vec::new(), [0; 4096]);
-    loop {
+    while !is_enough(&answer) {
         match stream.read(&mut piece) {
             Ok(0) => return Some(answer),
             Ok(length) => answer.extend_from_slice(piece.get(..length).unwrap_or_default()),
@@ -69,6 +88,7 @@ fn ask(address: SocketAddr, frames: &[u8]) -> Option<Vec<u8>> {
             }
         }
     }
+    Some(answer)
 }
 
 /// A frame as text.

@@ -199,6 +199,12 @@ impl Catalog {
         item.map(|item| &*item.entry).or_else(|| self.retired_item(name))
     }
 
+    /// The entries of all items, also of those that are withheld or retired.
+    pub fn entries(&self) -> impl Iterator<Item = &Entry> {
+        let items = self.items.iter().chain(self.removed.iter().map(|(_, item)| item));
+        items.map(|item| &*item.entry).chain(self.retired.iter())
+    }
+
     /// Items in manifest order.
     pub fn items(&self) -> &[Item] {
         &self.items

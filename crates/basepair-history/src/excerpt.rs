@@ -3,14 +3,12 @@
 
 use crate::error::HistoryError;
 use crate::history::History;
-use crate::naming::{self, needs};
+use crate::naming::needs;
 use crate::overlay::Overlay;
 use crate::timeline::StateNumber;
 use crate::walk::{reading, root_of};
 use basepair_catalog::load::{self, MANIFEST, Memory, ReadError};
-use basepair_model::item::Entry;
 use basepair_model::json::Writer;
-use std::collections::{BTreeSet, HashMap};
 use std::time::{Duration, Instant};
 
 /// How many bytes are unfolded for an item of the past: its files, its manifest, and the folders on the way to them.
@@ -23,10 +21,6 @@ pub(crate) const TIME: Duration = Duration::from_secs(20);
 pub struct Excerpt {
     /// The manifest is its own.
     pub source: Overlay,
-    /// The item, and every item of the state that it depends on, at any distance.
-    pub reach: BTreeSet<String>,
-    /// Whether one of these was for some consumers only.
-    pub was_private: bool,
 }
 
 impl History {
@@ -46,7 +40,6 @@ impl History {
         let Some(item) = listed.entries.iter().find(|entry| entry.name.as_str() == name) else {
             return Ok(None);
         };
-        let (reach, was_private) = reach(&listed.entries, item);
         let mut writer = Writer::with_capacity(2048);
         writer.open_object();
         for member in
@@ -73,7 +66,7 @@ impl History {
         writer.close_object();
         let own = Memory::default().with(MANIFEST, writer.finish());
         let own = today.iter().fold(own, |own, (path, bytes)| own.with(path, bytes.clone()));
-        Ok(Some(Excerpt { source: Overlay { state: source, own }, reach, was_private }))
+        Ok(Some(Excerpt { source: Overlay { state: source, own } }))
     }
 }
 
@@ -85,20 +78,4 @@ pub(crate) fn cause(error: ReadError) -> HistoryError {
         }
         other => HistoryError::Unreadable(load::describe(&other)),
     }
-}
-
-/// Everything that an item depends on, and whether a part of it is private.
-fn reach(entries: &[Entry], item: &Entry) -> (BTreeSet<String>, bool) {
-    let by_name: HashMap<&str, &Entry> = entries.iter().map(|entry| (entry.name.as_str(), entry)).collect();
-    let mut reach = BTreeSet::from([item.name.as_str().to_owned()]);
-    let (mut waiting, mut was_private) = (vec![item], false);
-    while let Some(entry) = waiting.pop() {
-        was_private |= entry.is_private();
-        for sibling in naming::dependencies(entry).filter_map(|name| by_name.get(name)) {
-            if reach.insert(sibling.name.as_str().to_owned()) {
-                waiting.push(sibling);
-            }
-        }
-    }
-    (reach, was_private)
 }

@@ -4,7 +4,7 @@
 use basepair_model::item::Entry;
 
 /// Everything that a dependency may mean: the text, or what follows one of its slashes.
-pub(crate) fn meanings(text: &str) -> impl Iterator<Item = &str> {
+pub fn meanings(text: &str) -> impl Iterator<Item = &str> {
     let path = text.split_once(['?', '#']).map_or(text, |(path, _)| path);
     let ends = path.match_indices('/').filter_map(|(at, _)| path.get(at + 1..));
     let ends = std::iter::once(path).chain(ends);
@@ -14,11 +14,6 @@ pub(crate) fn meanings(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// What an item depends on, in every way in which it may be meant.
-pub(crate) fn dependencies(entry: &Entry) -> impl Iterator<Item = &str> {
-    entry.registry_dependencies.iter().flat_map(|(text, _)| meanings(text))
-}
-
 /// Whatever an item names: what it depends on, its successors, and the item that it shows.
 pub(crate) fn named(entry: &Entry) -> impl Iterator<Item = &str> {
     let successors = [
@@ -26,7 +21,8 @@ pub(crate) fn named(entry: &Entry) -> impl Iterator<Item = &str> {
         entry.deprecated.as_ref().and_then(|deprecated| deprecated.successor.as_ref()),
     ];
     let successors = successors.into_iter().flatten().flat_map(|(text, _)| meanings(text));
-    dependencies(entry).chain(successors).chain(entry.demo.as_deref())
+    let dependencies = entry.registry_dependencies.iter().flat_map(|(text, _)| meanings(text));
+    dependencies.chain(successors).chain(entry.demo.as_deref())
 }
 
 /// Whether an entry may name an item, in whichever form it says so.

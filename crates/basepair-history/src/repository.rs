@@ -5,6 +5,7 @@ use crate::commit::{CommitId, Tag};
 use crate::error::HistoryError;
 use crate::objects::{self, LONGEST};
 use crate::own::Folders;
+use crate::version::is_name;
 use gix::ThreadSafeRepository;
 use std::collections::HashSet;
 use std::fmt;
@@ -135,6 +136,9 @@ impl Repository {
             // A tag that cannot be read, or that marks something else than a commit, is no label.
             for reference in platform.tags()?.flatten().take(MOST_TAGS) {
                 let name = reference.name().shorten().to_string();
+                if !is_name(&name) {
+                    continue;
+                }
                 if let Some(commit) = objects::marked(repository, reference) {
                     tags.push(Tag { name, commit: CommitId(commit) });
                 }

@@ -47,6 +47,8 @@ pub struct Said {
     pub declared: Option<Arc<str>>,
     /// `meta.private`: it was for some consumers only.
     pub is_private: bool,
+    /// `registryDependencies`, as the author wrote them.
+    pub needs: Arc<[Arc<str>]>,
 }
 
 /// What became of one item.

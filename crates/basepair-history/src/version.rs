@@ -1,5 +1,6 @@
 //! The digest of a version of an item.
 
+use basepair_model::text::one_line;
 use gix::ObjectId;
 use sha2::{Digest, Sha256};
 use std::fmt::{self, Write};
@@ -37,6 +38,12 @@ impl VersionDigest {
     pub fn begins_with(self, digits: &str) -> bool {
         digits.len() >= SHORTEST && self.to_string().starts_with(&digits.to_ascii_lowercase())
     }
+}
+
+/// Whether a text may name a version: people read it in lists and type it, so it is short, and all of it is seen.
+pub(crate) fn is_name(text: &str) -> bool {
+    const LONGEST: usize = 255;
+    text.len() <= LONGEST && one_line(text) == text
 }
 
 impl fmt::Display for VersionDigest {

@@ -6,7 +6,7 @@ use crate::error::HistoryError;
 use crate::repository::Repository;
 use crate::timeline::{Change, Moment, Said, StateNumber, Timeline};
 use crate::trie::Trie;
-use crate::version::VersionDigest;
+use crate::version::{VersionDigest, is_name};
 use basepair_catalog::load::{self, ReadError, Reading};
 use basepair_model::item::Entry;
 use basepair_model::json::Writer;
@@ -201,6 +201,10 @@ impl Walk {
                 continue;
             }
             current.digest = Some(digest);
+            // Most versions need what the one before needed.
+            if let Some(last) = line.last().filter(|last| last.said.needs == current.said.needs) {
+                current.said.needs = Arc::clone(&last.said.needs);
+            }
             line.add(state, Some((digest, current.said.clone())));
             changes.push((name, if was_there { Change::Changed } else { Change::Added }));
         }
@@ -255,7 +259,10 @@ fn current(entry: &Entry, root: &str, trie: &mut Trie) -> (Arc<str>, Current) {
     });
     let files = files.collect();
     let declared = entry.object.get("meta").and_then(|meta| meta.as_object()?.str("version"));
-    let said = Said { declared: declared.map(Arc::from), is_private: entry.is_private() };
+    let declared = declared.filter(|declared| is_name(declared));
+    let needs = entry.registry_dependencies.iter().map(|(text, _)| Arc::from(text.as_str()));
+    let said =
+        Said { declared: declared.map(Arc::from), is_private: entry.is_private(), needs: needs.collect() };
     let current = Current { entry: digest_of_entry(entry), said, files, digest: None };
     (entry.name.as_str().into(), current)
 }

@@ -12,6 +12,7 @@ pub use turns::{Place, Taker, Turns};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
+use tokio::sync::watch;
 
 /// The largest message of an agent, in bytes.
 pub const LARGEST_MESSAGE: usize = 256 * 1024;
@@ -131,6 +132,8 @@ pub struct Admission {
     calls: Mutex<Table>,
     documents: Mutex<Table>,
     searches: Mutex<Table>,
+    /// Whether work that waits for its turn is given up.
+    closed: watch::Sender<bool>,
 }
 
 #[derive(Debug, Default)]
@@ -146,6 +149,21 @@ impl Admission {
         let mut admitted = Admitted { admission: Arc::clone(self), work, client, amount: 0 };
         admitted.grow(amount)?;
         Ok(admitted)
+    }
+
+    /// From now on, work that would have to wait for its turn is refused: the server shuts down.
+    pub fn close(&self) {
+        self.closed.send_replace(true);
+    }
+
+    /// Waits for a turn, at most until waiting work is refused.
+    pub async fn turn(&self, turns: &Turns, taker: Taker) -> Result<Place, Busy> {
+        let mut closed = self.closed.subscribe();
+        tokio::select! {
+            biased;
+            place = turns.take(taker) => Ok(place),
+            _ = closed.wait_for(|closed| *closed) => Err(Busy),
+        }
     }
 
     pub fn load(&self, work: Work) -> Load {
@@ -191,6 +209,11 @@ impl Client {
         self.admission.admit(work, self.address, amount)
     }
 
+    /// Waits for a turn.
+    pub async fn turn(&self, turns: &Turns) -> Result<Place, Busy> {
+        self.admission.turn(turns, Some(self.address)).await
+    }
+
     /// Bytes of a document that was built. The largest document of all can be read by a client that reads nothing else.
     fn admit_document(&self, bytes: usize) -> Result<Admitted, Busy> {
         self.admit(Work::DocumentBytes, bytes.min(Work::DocumentBytes.limit().each))
@@ -229,6 +252,11 @@ pub struct Admitted {
 impl Admitted {
     pub fn client(&self) -> IpAddr {
         self.client
+    }
+
+    /// Waits for a turn to do it.
+    pub async fn turn(&self, turns: &Turns) -> Result<Place, Busy> {
+        self.admission.turn(turns, Some(self.client)).await
     }
 
     /// The work turns out to be larger.

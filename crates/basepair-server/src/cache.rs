@@ -47,7 +47,7 @@ pub enum Failure<E> {
     Refused(E),
     /// The builder panicked, or the server is shutting down.
     Broken,
-    /// Too much is built for this client, or for all together; or it did not begin in time.
+    /// Too much is built for this client, or for all together; or it did not begin in time, or before the server shuts down.
     Busy,
 }
 
@@ -212,8 +212,15 @@ impl<E: Clone + Send + Sync + 'static> Inner<E> {
     ) where
         F: FnOnce(Earlier) -> Result<Arc<Representation>, E> + Send + 'static,
     {
-        let taker = admitted.as_ref().map(Admitted::client);
-        let place = self.makers.0.take(taker).await;
+        let turn = match &admitted {
+            Some(admitted) => admitted.turn(&self.makers.0).await,
+            None => Ok(self.makers.0.take(None).await),
+        };
+        let Ok(place) = turn else {
+            self.lock().flights.remove(&(key, edition));
+            flight.send_replace(Some(Err(Failure::Busy)));
+            return;
+        };
         let earlier = {
             let mut state = self.lock();
             if flight.receiver_count() == 0 {

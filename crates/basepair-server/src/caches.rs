@@ -25,8 +25,10 @@ pub struct Caches {
     /// Frames of live previews, and the files that they load, with threads of their own: they may wait half a minute for the compiler
     /// of styles, which is code of the kit.
     pub frames: Cache<Refusal>,
-    /// Items of the past.
+    /// What is read from the repository of the registry, and comparisons of its states, as data and as pages. With threads of their
+    /// own: there are as many as there are pairs of states, and each may take seconds.
     pub past: Cache<Unavailable>,
+    pub comparisons: Cache<Refusal>,
 }
 
 /// How many frames are built at a time.
@@ -37,25 +39,32 @@ pub fn searching_threads() -> usize {
     (cores() / 2).max(1)
 }
 
+/// How many documents of the past are made at a time.
+pub fn threads_of_the_past() -> usize {
+    (cores() / 2).max(1)
+}
+
 impl Caches {
     /// What each cache holds, by a name for metrics.
-    pub fn figures(&self) -> [(&'static str, Figures); 5] {
+    pub fn figures(&self) -> [(&'static str, Figures); 6] {
         [
             ("pages", self.pages.figures()),
             ("answers", self.answers.figures()),
             ("searches", self.searches.figures()),
             ("frames", self.frames.figures()),
             ("past", self.past.figures()),
+            ("comparisons", self.comparisons.figures()),
         ]
     }
 }
 
 impl Default for Caches {
     fn default() -> Self {
-        let makers = Makers::default();
+        let (makers, of_the_past) = (Makers::default(), Makers::of(threads_of_the_past()));
         Self {
             pages: Cache::new(PAGE_BYTES, makers.clone(), Work::Document),
-            past: Cache::new(ANSWER_BYTES, makers.clone(), Work::Document),
+            past: Cache::new(ANSWER_BYTES, of_the_past.clone(), Work::Document),
+            comparisons: Cache::new(ANSWER_BYTES, of_the_past, Work::Document),
             answers: Cache::new(ANSWER_BYTES, makers, Work::Document),
             searches: Cache::new(ANSWER_BYTES, Makers::of(searching_threads()), Work::Search),
             frames: Cache::new(FRAME_BYTES, Makers::of(FRAMING_THREADS), Work::Document),

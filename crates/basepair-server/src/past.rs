@@ -27,6 +27,7 @@ use basepair_model::rule;
 use basepair_syntax::Cache;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use today::Rules;
 
 /// How many versions an error suggests, and among how many names, the newest, it looks for them.
 const SUGGESTIONS: usize = 3;
@@ -100,12 +101,19 @@ pub fn split(asked: &str) -> Option<(&str, &str)> {
 impl Past {
     /// The version of an item that a label, a digest or the author's own version names.
     pub fn find(&self, today: Today<'_>, name: &str, version: &str) -> Result<Found<'_>, Unavailable> {
-        let line = self.line(today, name)?;
-        let hidden = self.hidden_versions(today, name, line);
-        let found = self.history.find(name, version).filter(|found| !hidden.contains(&found.version.digest));
-        found.ok_or_else(|| {
-            let names = self.history.names_of(line).filter(|(_, version)| !hidden.contains(&version.digest));
-            let names: Vec<String> = names.map(|(name, _)| name).take(COMPARED).collect();
+        self.find_by(&self.rules(today), name, version)
+    }
+
+    fn find_by(&self, rules: &Rules<'_>, name: &str, version: &str) -> Result<Found<'_>, Unavailable> {
+        let line = rules.line(name)?;
+        let hidden = rules.hidden_versions(name, line);
+        let is_shown = |found: &Found<'_>| {
+            !hidden.contains(&found.version.digest) && !rules.was_private(name, found.state)
+        };
+        self.history.find(name, version).filter(is_shown).ok_or_else(|| {
+            let names = self.history.names_of(line).map(|(named, _)| named).take(COMPARED);
+            let is_shown = |named: &String| self.history.find(name, named).is_some_and(|it| is_shown(&it));
+            let names: Vec<String> = names.filter(is_shown).collect();
             let mut near: Vec<String> = nearest(version, names.iter().map(String::as_str), SUGGESTIONS)
                 .into_iter()
                 .map(str::to_owned)
@@ -126,8 +134,9 @@ impl Past {
         name: &str,
         version: &str,
     ) -> Result<Document, Unavailable> {
-        let state = self.find(today, name, version)?.state;
-        self.pinned(today, addresses, name, state, self.label(version)).map(|(document, _)| document)
+        let rules = self.rules(today);
+        let state = self.find_by(&rules, name, version)?.state;
+        self.pinned(&rules, addresses, name, state, self.label(version)).map(|(document, _)| document)
     }
 
     /// A name of a version, if it is a label.
@@ -138,7 +147,7 @@ impl Past {
     /// The document of an item as it was in a state, with the versions of its siblings.
     fn pinned(
         &self,
-        today: Today<'_>,
+        rules: &Rules<'_>,
         Written { item_url, rewrite_own }: Written<'_>,
         name: &str,
         state: StateNumber,
@@ -146,6 +155,9 @@ impl Past {
     ) -> Result<(Document, BTreeMap<String, String>), Unavailable> {
         let unreadable = |why: String| Unavailable::Unreadable(why);
         let withheld = |reason: String| Unavailable::Withheld { name: name.to_owned(), reason };
+        if rules.was_private(name, state) {
+            return Err(Unavailable::UnknownItem(name.to_owned()));
+        }
         let excerpt = self.history.excerpt(state, name, &self.today);
         let excerpt = excerpt.map_err(|error| match error {
             HistoryError::Late => Unavailable::Late,
@@ -157,10 +169,6 @@ impl Past {
         })?;
         let excerpt =
             excerpt.ok_or_else(|| unreadable(format!("`{name}` is not in the manifest of its commit")))?;
-        // An item counts as private if an installation brings something that is.
-        if excerpt.was_private || self.has_private(today, excerpt.reach.iter()) {
-            return Err(Unavailable::UnknownItem(name.to_owned()));
-        }
         let mut loaded = load::load_as(&excerpt.source, &Reading::default())
             .map_err(|_| unreadable("the manifest cannot be read".to_owned()))?;
         if excerpt.source.is_late() {

@@ -2,7 +2,7 @@
 
 mod opened;
 
-use crate::caches::{FRAMING_THREADS, searching_threads};
+use crate::caches::{FRAMING_THREADS, searching_threads, threads_of_the_past};
 use crate::confinement::{Confinement, Reads};
 use crate::http::hosts::{Host, Hosts};
 use crate::http::hot::App;
@@ -127,7 +127,7 @@ pub fn run(options: &Options, origin: Origin, audience: &dyn Audience) -> Result
     parallel::start()?;
     // Documents are built on blocking threads, at most one per core at a time, and searches and frames on some more. More threads
     // would only use more memory: the runtime starts one whenever the last is not idle yet.
-    let blocking = cores().max(2) + searching_threads() + FRAMING_THREADS;
+    let blocking = cores().max(2) + searching_threads() + threads_of_the_past() + FRAMING_THREADS;
     more(cores() + blocking)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -140,6 +140,9 @@ pub fn run(options: &Options, origin: Origin, audience: &dyn Audience) -> Result
     runtime.shutdown_background();
     ended
 }
+
+/// How long after the beginning of a shutdown work that waits for its turn still begins. What has begun is finished.
+const LAST_TURNS: Duration = Duration::from_secs(1);
 
 async fn serve(
     options: &Options,
@@ -300,6 +303,11 @@ async fn stop_answering(
     let ending = async {
         tokio::time::sleep(delay).await;
         let _ = stop.send(());
+        let mut answering = answering;
+        tokio::select! {
+            ended = &mut answering => return ended,
+            () = tokio::time::sleep(LAST_TURNS) => running.admission().close(),
+        }
         answering.await
     };
     let first = Instant::now();

@@ -186,10 +186,17 @@ impl Moment {
             // With parameters, there are too many possible pages for this cache.
             let key = format!("{path}?{query}");
             let searches = query.split('&').any(|pair| pair.starts_with("q=") && pair.len() > 2);
-            let cache = if searches { &made.searches } else { &made.answers };
+            let cache = match () {
+                () if searches => &made.searches,
+                () if basepair_site::reads_repository(path, true) => &made.comparisons,
+                () => &made.answers,
+            };
             return self
                 .make(Some(client), cache, &key, edition, path.to_owned(), Some(query.to_owned()))
                 .await;
+        }
+        if basepair_site::reads_repository(path, false) {
+            return self.make(Some(client), &made.comparisons, path, edition, path.to_owned(), None).await;
         }
         if let Some(found) = made.pages.get(path, edition) {
             return Ok(found);

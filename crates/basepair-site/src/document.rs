@@ -66,6 +66,13 @@ pub fn takes_query(path: &str) -> bool {
         || pages.any(|page| page.takes_query && page.path == path)
 }
 
+/// Whether what a page with this path shows is read from the repository for it: a version of an item, or, with parameters, two states.
+pub fn reads_repository(path: &str, has_parameters: bool) -> bool {
+    let path = path.strip_suffix(".md").unwrap_or(path);
+    path.contains(HISTORY)
+        || has_parameters && pages::PAGES.iter().any(|page| page.is_of_past && page.path == path)
+}
+
 fn live(media_type: MediaType, text: String) -> Document {
     // Agents and terminals read Markdown as text, so hidden characters are made visible.
     let text = match (media_type, clean(&text)) {

@@ -64,7 +64,11 @@ pub(crate) fn atom(view: &View<'_>) -> Result<String, Refusal> {
     }
     out.push_str("</feed>\n");
     // XML cannot have them at all.
-    out.retain(|character| !character.is_control() || matches!(character, '\n' | '\t'));
+    out.retain(|character| match character {
+        '\n' | '\t' => true,
+        '\u{fffe}' | '\u{ffff}' => false,
+        other => !other.is_control(),
+    });
     Ok(out)
 }
 

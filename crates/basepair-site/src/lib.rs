@@ -37,7 +37,7 @@ mod view;
 mod workbench;
 
 pub use assets::{Asset, asset, fonts};
-pub use document::{patterns, takes_query};
+pub use document::{patterns, reads_repository, takes_query};
 pub use folder::{NOT_FOUND, SiteFile};
 pub use live::{Frames, Live, Missing};
 pub use pages::PAGES;

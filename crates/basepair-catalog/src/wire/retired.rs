@@ -5,11 +5,12 @@ use super::item::{DependencyForm, ITEM_SCHEMA};
 use crate::catalog::Catalog;
 use basepair_model::item::Entry;
 use basepair_model::json::Writer;
+use basepair_model::text::one_line;
 
-/// The explanation for a retired item, as sentences.
+/// The explanation for a retired item, as sentences. Clients print it, so it shows what readers do not see.
 pub fn explanation(entry: &Entry) -> String {
     let reason = entry.retired.as_ref().and_then(|retired| retired.reason.as_deref()).unwrap_or_default();
-    let reason = reason.trim();
+    let reason = one_line(reason.trim());
     let end = if reason.is_empty() || reason.ends_with(['.', '!', '?']) { "" } else { "." };
     let reason = if reason.is_empty() { String::new() } else { format!(" {reason}{end}") };
     format!("The item `{}` is retired.{reason}", entry.name)
@@ -38,7 +39,7 @@ pub fn retired_item(catalog: &Catalog, entry: &Entry, form: DependencyForm<'_>) 
     }
     if let Some(title) = &entry.title {
         writer.key("title");
-        writer.string(title);
+        writer.string(&one_line(title));
     }
     writer.key("description");
     writer.string(&gone);
@@ -55,7 +56,7 @@ pub fn retired_item(catalog: &Catalog, entry: &Entry, form: DependencyForm<'_>) 
     }
     if let Some(reason) = entry.retired.as_ref().and_then(|retired| retired.reason.as_deref()) {
         writer.key("reason");
-        writer.string(reason);
+        writer.string(&one_line(reason));
     }
     writer.close_object();
     writer.close_object();

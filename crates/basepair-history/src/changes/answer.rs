@@ -2,6 +2,7 @@
 
 use super::{Change, Changes, Level, Place, next_version};
 use basepair_catalog::wire::changes::{At, ChangeCounts, ChangesAnswer, DescribedChange, Point};
+use basepair_model::text::one_line;
 
 impl Changes {
     /// The version that follows, where the earlier state is called by one.
@@ -32,11 +33,12 @@ fn described(change: &Change) -> DescribedChange {
     DescribedChange {
         level: change.level.as_str(),
         item: change.item.clone(),
-        subject: change.subject.clone(),
-        text: change.text.clone(),
+        // They quote sources, of which no rule says what is in them.
+        subject: one_line(&change.subject).into_owned(),
+        text: one_line(&change.text).into_owned(),
         before: at(&change.before),
         after: at(&change.after),
         undecided: change.undecided,
-        announced: change.announced.clone(),
+        announced: change.announced.as_deref().map(|how| one_line(how).into_owned()),
     }
 }

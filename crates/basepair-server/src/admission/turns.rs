@@ -49,6 +49,11 @@ impl Turns {
         Self(Arc::new(Mutex::new(queue)))
     }
 
+    #[cfg(test)]
+    pub(crate) fn has_free(&self) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).free > 0
+    }
+
     /// Waits for a place. One that is given to somebody who no longer waits goes to the next.
     pub async fn take(&self, taker: Taker) -> Place {
         match self.place(taker) {

@@ -151,6 +151,37 @@ async fn a_document_that_no_request_waits_for_is_not_built() {
 }
 
 #[tokio::test]
+async fn when_the_server_shuts_down_what_has_begun_is_finished_and_what_waits_is_refused() {
+    let cache = cache(1 << 20, 1);
+    let client = Client { admission: Arc::default(), address: [127, 0, 0, 1].into() };
+    let (finish, finished) = std::sync::mpsc::channel::<()>();
+    let ask = |key: &'static str, wait: Option<std::sync::mpsc::Receiver<()>>| {
+        let (cache, client) = (Arc::clone(&cache), client.clone());
+        let make = move |_| {
+            wait.map(|wait| wait.recv());
+            Ok(text(10))
+        };
+        tokio::spawn(async move { cache.get_or_make(Some(&client), key, (1, 0), make).await })
+    };
+    let begun = ask("begun", Some(finished));
+    while cache.inner.makers.0.has_free() {
+        tokio::task::yield_now().await;
+    }
+    let waiting = ask("waiting", None);
+    while cache.figures().waiting < 2 {
+        tokio::task::yield_now().await;
+    }
+    client.admission.close();
+    assert_eq!(waiting.await.unwrap().unwrap_err(), Failure::Busy);
+    drop(finish);
+    assert!(begun.await.unwrap().is_ok());
+    // Nobody waits for this one's turn.
+    assert!(ask("waiting", None).await.unwrap().is_ok());
+    assert_eq!((cache.figures().made, cache.figures().waiting), (2, 0));
+    assert!(client.admit(Work::Document, 32).is_ok(), "everything was given back");
+}
+
+#[tokio::test]
 async fn a_new_edition_lists_the_most_requested_keys() {
     let cache = cache(1 << 20, 1);
     assert_eq!(cache.begin((1, 0), 2), Some(Vec::new()));

@@ -11,9 +11,9 @@ mod head;
 use super::hosts::{Hosts, Reach};
 use super::respond;
 use crate::metrics::{Class, Metrics};
-use crate::representation::KernelFile;
+use crate::representation::{KernelFile, Representation};
 use crate::running::Running;
-use crate::snapshot::{ItemForm, Snapshot};
+use crate::snapshot::Snapshot;
 use asked::Asked;
 use axum::Router;
 use axum::http::StatusCode;
@@ -109,8 +109,7 @@ impl Hot {
             return None;
         }
         let state = self.running.current();
-        let found = wanted.find(state.snapshot.as_deref()?, asked.accept_encoding)?;
-        let representation = &*found;
+        let representation = wanted.find(state.snapshot.as_deref()?, asked.accept_encoding)?;
         let (coding, variant) = representation.choose(asked.accept_encoding);
         let etag = variant.etag.to_str().ok()?;
         let known = asked.if_none_match.is_some_and(|value| respond::lists_tag(value, etag));
@@ -154,10 +153,11 @@ impl<'p> Wanted<'p> {
         Some(if name == "registry" { Self::Index } else { Self::Item(name) })
     }
 
-    fn find<'s>(&self, snapshot: &'s Snapshot, accept_encoding: Option<&str>) -> Option<ItemForm<'s>> {
+    /// What is ready to be sent. What has to be written is work, and counted where that is.
+    fn find<'s>(&self, snapshot: &'s Snapshot, accept_encoding: Option<&str>) -> Option<&'s Representation> {
         match self {
-            Self::Index => Some(ItemForm::Kept(&snapshot.shared.listing.index)),
-            Self::Item(name) => snapshot.item_for(name, accept_encoding),
+            Self::Index => Some(&snapshot.shared.listing.index),
+            Self::Item(name) => snapshot.ready_item(name, accept_encoding),
         }
     }
 }

@@ -4,7 +4,7 @@
 use super::answer::Refusal;
 use super::work::{Unfinished, Workers};
 use super::{INSTRUCTIONS, prompts, resources, tools};
-use crate::admission::{Client, Taker};
+use crate::admission::Client;
 use crate::running::{Running, State};
 use crate::snapshot::Snapshot;
 use axum::http::request::Parts;
@@ -62,7 +62,7 @@ impl Server {
         let running = Arc::clone(&self.running);
         let done = self
             .workers
-            .run(taker(context), self.running.first_load(), move || work(&running.state(), &running))
+            .run(asker(context), self.running.first_load(), move || work(&running.state(), &running))
             .await;
         done.unwrap_or_else(|why| {
             let now = self.running.current();
@@ -83,9 +83,8 @@ impl Server {
 }
 
 /// Who asks, if over HTTP: its endpoint has added the client to the head of the request, which the protocol implementation passes on.
-fn taker(context: &RequestContext<RoleServer>) -> Taker {
-    let parts = context.extensions.get::<Parts>()?;
-    parts.extensions.get().map(|client: &Client| client.address)
+fn asker(context: &RequestContext<RoleServer>) -> Option<&Client> {
+    context.extensions.get::<Parts>()?.extensions.get()
 }
 
 /// The snapshot, or why there is none.

@@ -1,7 +1,7 @@
 //! Runs calls on threads of their own: no more at a time than there are cores, and each with a deadline. A call that is late
 //! keeps its place until it has ended, so that slow calls cannot pile up. Clients get places in turn.
 
-use crate::admission::{Taker, Turns};
+use crate::admission::{Busy, Client, Turns};
 use crate::panics::{Panicked, guard};
 use basepair_model::parallel::cores;
 use std::time::Duration;
@@ -14,7 +14,7 @@ const DEADLINE: Duration = Duration::from_secs(20);
 /// Why a call has no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unfinished {
-    /// The deadline has passed.
+    /// The deadline has passed, or the server shuts down.
     Late,
     /// The work has panicked, or there is no thread for it. The log has the reason.
     Broken,
@@ -54,13 +54,16 @@ impl Workers {
     /// caller gives up, never runs.
     pub async fn run<T: Send + 'static>(
         &self,
-        client: Taker,
+        client: Option<&Client>,
         first: impl Future<Output = ()>,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Unfinished> {
         let done = async {
             first.await;
-            let place = self.places.take(client).await;
+            let place = match client {
+                Some(client) => client.turn(&self.places).await.map_err(|Busy| Unfinished::Late)?,
+                None => self.places.take(None).await,
+            };
             let (sender, receiver) = oneshot::channel();
             let run = move || {
                 let done = guard("a call of a tool", work);

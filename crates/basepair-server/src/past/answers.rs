@@ -1,5 +1,6 @@
 //! What the API says about the past.
 
+use super::today::Rules;
 use super::{Past, Today, Unavailable};
 use basepair_catalog::address::ItemUrl;
 use basepair_catalog::wire::history::{
@@ -9,17 +10,19 @@ use basepair_catalog::wire::index::Pagination;
 use basepair_history::{Beginning, Change, Moment, StateNumber};
 use basepair_model::date::rfc3339;
 use std::collections::HashSet;
+use std::sync::Arc;
 
 impl Past {
     /// The states, the newest first.
     pub fn states(&self, today: Today<'_>, limit: Option<usize>, offset: Option<usize>) -> HistoryAnswer {
-        let unlisted = self.unlisted(today);
-        let is_listed = |moment: &Moment| moment.changes.iter().any(|(name, _)| !unlisted.contains(&**name));
-        let numbered = (0..).zip(self.history.moments()).filter(|(_, moment)| is_listed(moment));
-        let listed: Vec<(StateNumber, &Moment)> = numbered.collect();
-        let pagination = Pagination::of(listed.len(), limit, offset);
-        let newest_first = listed.into_iter().rev().skip(pagination.offset).take(pagination.limit);
-        let states = newest_first.map(|(state, moment)| self.state(state, moment, &unlisted));
+        let listed = Listed::of(self.rules(today));
+        let is_listed =
+            |(state, moment): &(StateNumber, &Moment)| listed.changes(*state, moment).next().is_some();
+        let numbered = (0..).zip(self.history.moments()).filter(is_listed);
+        let numbered: Vec<(StateNumber, &Moment)> = numbered.collect();
+        let pagination = Pagination::of(numbered.len(), limit, offset);
+        let newest_first = numbered.into_iter().rev().skip(pagination.offset).take(pagination.limit);
+        let states = newest_first.map(|(state, moment)| self.state(state, moment, &listed));
         HistoryAnswer {
             head: self.history.head.to_string(),
             begins: match self.history.beginning {
@@ -33,9 +36,8 @@ impl Past {
         }
     }
 
-    pub(super) fn state(&self, state: StateNumber, moment: &Moment, unlisted: &HashSet<&str>) -> StateAnswer {
-        let shown = moment.changes.iter().filter(|(name, _)| !unlisted.contains(&**name));
-        let changes = shown.map(|(name, change)| ChangeAnswer {
+    pub(super) fn state(&self, state: StateNumber, moment: &Moment, listed: &Listed<'_>) -> StateAnswer {
+        let changes = listed.changes(state, moment).map(|(name, change)| ChangeAnswer {
             name: name.to_string(),
             change: match change {
                 Change::Added => "added",
@@ -58,25 +60,58 @@ impl Past {
         item_url: &ItemUrl,
         name: &str,
     ) -> Result<ItemHistoryAnswer, Unavailable> {
-        let line = self.line(today, name)?;
-        let (hidden, mut labels) = (self.hidden_versions(today, name, line), self.history.labels_of(line));
+        let rules = self.rules(today);
+        let line = rules.line(name)?;
+        let (hidden, labels) = (rules.hidden_versions(name, line), self.history.labels_of(line));
+        let was_private = |state: StateNumber| rules.was_private(name, state);
+        let is_public =
+            |label: &&str| self.history.find(name, label).is_some_and(|it| !was_private(it.state));
         let current = line.current().map(|version| version.digest);
         let newest_first = line.versions.iter().rev().filter(|version| !hidden.contains(&version.digest));
         let versions = newest_first.filter_map(|version| {
+            let labels = labels.get(&version.digest).into_iter().flatten().copied().filter(is_public);
+            let labels: Vec<String> = labels.map(str::to_owned).collect();
+            // Its digest means the first state that had it. If it brought something private then, it is public by a label, or not at all.
+            let digits = version.digest.short();
+            let address = if was_private(version.first) { labels.first()? } else { &digits };
+            let url = item_url.of_version(name, address);
             let moment = self.history.moment(version.first)?;
             Some(VersionAnswer {
                 digest: version.digest.to_string(),
-                labels: labels
-                    .remove(&version.digest)
-                    .map_or_else(Vec::new, |names| names.into_iter().map(str::to_owned).collect()),
+                labels,
                 version: version.said.declared.as_deref().map(str::to_owned),
                 commit: moment.commit.to_string(),
                 date: rfc3339(moment.seconds),
                 current: current == Some(version.digest),
-                url: item_url.of_version(name, &version.digest.short()),
+                url,
             })
         });
         let unsaved = self.history.unsaved(name).map(|digest| digest.to_string());
         Ok(ItemHistoryAnswer { name: name.to_owned(), unsaved, versions: versions.collect() })
+    }
+}
+
+/// What lists of states name.
+pub(super) struct Listed<'p> {
+    rules: Rules<'p>,
+    unlisted: HashSet<&'p str>,
+}
+
+impl<'p> Listed<'p> {
+    pub(super) fn of(rules: Rules<'p>) -> Self {
+        Self { unlisted: rules.unlisted(), rules }
+    }
+
+    /// The changes of a state, without those of items and versions that are not served.
+    pub(super) fn changes<'m>(
+        &'m self,
+        state: StateNumber,
+        moment: &'m Moment,
+    ) -> impl Iterator<Item = &'m (Arc<str>, Change)> {
+        moment.changes.iter().filter(move |(name, change)| {
+            // What was removed is what it was before.
+            let state = if *change == Change::Removed { state.saturating_sub(1) } else { state };
+            !self.unlisted.contains(&**name) && !self.rules.was_private(name, state)
+        })
     }
 }

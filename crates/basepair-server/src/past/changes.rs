@@ -1,6 +1,7 @@
 //! What happened between two states of the served registry, in words. Only the texts of items that differ are read, and what the
 //! rules of today do not serve is not described either.
 
+use super::answers::Listed;
 use super::{Past, Today, Unavailable};
 use crate::snapshot::Snapshot;
 use basepair_catalog::address::Siblings;
@@ -226,7 +227,7 @@ impl Past {
     /// The items with different versions in two states; none is what is served.
     fn different(&self, snapshot: &Snapshot, from: StateNumber, to: Option<StateNumber>) -> BTreeSet<String> {
         let catalog = &snapshot.catalog;
-        let unserved = self.unserved(snapshot);
+        let (unserved, rules) = (self.unserved(snapshot), self.rules(Today::of(snapshot)));
         let is_shown = |name: &str| !unserved.contains(name);
         let version = |line: &Line, state| line.at(state).map(|version| version.digest);
         let now = |name: &str, line: &Line| -> Option<VersionDigest> {
@@ -241,8 +242,9 @@ impl Past {
                 None => now(name, line),
             };
             let is_hidden = || {
-                let hidden = self.hidden_versions(Today::of(snapshot), name, line);
+                let hidden = rules.hidden_versions(name, line);
                 [before, after].into_iter().flatten().any(|digest| hidden.contains(&digest))
+                    || [Some(from), to].into_iter().flatten().any(|state| rules.was_private(name, state))
             };
             before != after && !is_hidden()
         });
@@ -283,8 +285,8 @@ impl Past {
         let settings = loaded.surroundings.settings.clone();
         let catalog = loaded.catalog.take().or_else(|| loaded.draft.take());
         let catalog = catalog.ok_or_else(|| unreadable("the model cannot be read".to_owned()))?;
-        let today = Today::of(snapshot);
-        unserved.extend(with_private(&catalog, |name| self.has_private(today, std::iter::once(name))));
+        let rules = self.rules(Today::of(snapshot));
+        unserved.extend(with_private(&catalog, |name| rules.private.contains(name)));
         let addresses = &snapshot.addresses;
         let catalog = match addresses.siblings() {
             Siblings::RewriteOwn => {
@@ -299,10 +301,10 @@ impl Past {
 impl Past {
     /// The newest states with their numbers, the newest first, without items that are not served.
     pub(crate) fn states_for(&self, snapshot: &Snapshot, most: usize) -> Vec<(usize, StateAnswer)> {
-        let (unserved, unlisted) = (self.unserved(snapshot), self.unlisted(Today::of(snapshot)));
+        let (unserved, listed) = (self.unserved(snapshot), Listed::of(self.rules(Today::of(snapshot))));
         let moments = self.history.moments();
         let states = moments.iter().enumerate().rev().filter_map(|(number, moment)| {
-            let mut state = self.state(StateNumber::try_from(number).ok()?, moment, &unlisted);
+            let mut state = self.state(StateNumber::try_from(number).ok()?, moment, &listed);
             state.changes.retain(|change| !unserved.contains(&change.name));
             (!state.changes.is_empty()).then_some((number, state))
         });
@@ -321,13 +323,19 @@ impl Past {
         let answer = self.versions(Today::of(snapshot), snapshot.addresses.item_url(), name).ok();
         let answer = answer.filter(|_| is_served);
         let (Some(answer), Some(line)) = (answer, self.history.item(name)) else { return none };
-        let total = answer.versions.len();
+        let rules = self.rules(Today::of(snapshot));
         let first = |version: VersionAnswer| {
             let known = line.versions.iter().find(|known| known.digest.begins_with(&version.digest))?;
+            // Pages name versions by their digest only.
+            if rules.was_private(name, known.first) {
+                return None;
+            }
             Some((known.first as usize, version))
         };
-        let shown = answer.versions.into_iter().filter_map(first);
-        (shown.take(most.unwrap_or(usize::MAX)).collect(), total)
+        let mut shown: Vec<_> = answer.versions.into_iter().filter_map(first).collect();
+        let total = shown.len();
+        shown.truncate(most.unwrap_or(usize::MAX));
+        (shown, total)
     }
 
     /// What an item was in a version, by the rules of today.
@@ -370,16 +378,17 @@ impl Past {
     fn unserved(&self, snapshot: &Snapshot) -> BTreeSet<String> {
         let today = Today::of(snapshot);
         let withheld = today.catalog.withheld().iter().map(|each| each.name.clone());
-        let mut unserved = with_private(today.catalog, |name| self.has_private(today, std::iter::once(name)));
+        let rules = self.rules(today);
+        let mut unserved = with_private(today.catalog, |name| rules.private.contains(name));
         unserved.extend(withheld);
-        unserved.extend(self.unlisted(today).into_iter().map(str::to_owned));
+        unserved.extend(rules.unlisted().into_iter().map(str::to_owned));
         unserved
     }
 }
 
 /// The items that are private, and those that need one of them: what is said about these would name it.
-fn with_private(catalog: &Catalog, is_private_now: impl Fn(&String) -> bool) -> BTreeSet<String> {
-    let is_private = |entry: &Entry| entry.is_private() || is_private_now(&entry.name.to_string());
+fn with_private(catalog: &Catalog, is_private_now: impl Fn(&str) -> bool) -> BTreeSet<String> {
+    let is_private = |entry: &Entry| entry.is_private() || is_private_now(entry.name.as_str());
     let entries = || catalog.items().iter().map(|item| &*item.entry);
     let mut found: BTreeSet<String> = BTreeSet::new();
     let mut pending: Vec<&Entry> = entries().filter(|entry| is_private(entry)).collect();

@@ -18,7 +18,8 @@ impl Past {
     /// The newest versions of every item and the newest labels, `most` of each, with every version that these depend on.
     pub fn files(&self, today: Today<'_>, addresses: Written<'_>, most: usize) -> Files {
         let mut wanted: Vec<(String, String, StateNumber)> = Vec::new();
-        let public = |name: &str| !self.is_hidden(today, name);
+        let rules = self.rules(today);
+        let public = |name: &str| !rules.is_hidden(name);
         for (name, line) in self.history.items().filter(|(name, _)| public(name)) {
             let newest = line.versions.iter().rev().take(most);
             wanted.extend(newest.map(|version| (name.to_owned(), version.digest.short(), version.first)));
@@ -35,8 +36,8 @@ impl Past {
                 continue;
             }
             let label = self.label(&version);
-            let pinned = || self.pinned(today, addresses, &name, state, label);
-            match self.find(today, &name, &version).and_then(|_| pinned()) {
+            let pinned = || self.pinned(&rules, addresses, &name, state, label);
+            match self.find_by(&rules, &name, &version).and_then(|_| pinned()) {
                 Ok((document, siblings)) => {
                     files.documents.insert(path, document);
                     let public = siblings.into_iter().filter(|(sibling, _)| public(sibling));

@@ -126,14 +126,20 @@ impl Snapshot {
 
     /// The document of an item for a client that accepts these codings.
     pub fn item_for(&self, name: &str, accept_encoding: Option<&str>) -> Option<ItemForm<'_>> {
-        let position = self.catalog.position(name)?;
-        let kept = self.items.documents.get(position)?;
-        if kept.is_written() || kept.choose(accept_encoding).0.is_some() {
+        if let Some(kept) = self.ready_item(name, accept_encoding) {
             return Some(ItemForm::Kept(kept));
         }
+        let position = self.catalog.position(name)?;
+        let kept = self.items.documents.get(position)?;
         let bytes = kept.unzipped().map(Bytes::from);
         let written = kept.written(bytes.or_else(|| self.write_item(position))?);
         Some(ItemForm::Written(Box::new(written)))
+    }
+
+    /// The same, unless it has to be written.
+    pub fn ready_item(&self, name: &str, accept_encoding: Option<&str>) -> Option<&Representation> {
+        let kept = self.items.documents.get(self.catalog.position(name)?)?;
+        (kept.is_written() || kept.choose(accept_encoding).0.is_some()).then_some(kept)
     }
 
     /// The bytes of an item's document, whose digest is known.

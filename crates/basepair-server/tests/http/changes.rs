@@ -6,6 +6,7 @@ use axum::http::Method;
 use basepair_catalog::address::Addresses;
 use basepair_catalog::load::{Directory, Loaded};
 use basepair_config::History as Settings;
+use basepair_server::admission::Work;
 use basepair_server::folder::Folder;
 use basepair_server::origin::Origin;
 use basepair_server::past::{self, Past, Standing};
@@ -13,6 +14,7 @@ use basepair_server::snapshot::{Basis, Content};
 use basepair_server::stage::Stage;
 use serde_json::{Value, json};
 use std::fs;
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
 use std::sync::Arc;
 use tempfile::TempDir;
@@ -353,5 +355,65 @@ async fn the_page_of_an_item_says_the_same_as_the_page_of_all_changes_where_many
     let other = page(&service, "/items/part-4").await.text();
     for text in expected {
         assert_eq!(other.matches(text).count(), 1, "{text}: {other}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_read_from_the_repository_has_threads_of_its_own_and_counts_until_it_is_read() {
+    let folder = registry();
+    let service = service(folder.path(), &Settings::default());
+    let button = service.json("/api/v1/history/button").await;
+    let digest = &button["versions"][1]["digest"].as_str().unwrap()[..16];
+    let caches = service.running.caches();
+    let before = (caches.answers.figures().made, caches.pages.figures().made, caches.past.figures().made);
+    for path in ["/changes?from=v1.0.0&to=v2.0.0", &format!("/items/button/history/{digest}")] {
+        assert_eq!(service.get(path).await.status, 200, "{path}");
+    }
+    assert_eq!(caches.comparisons.figures().made, 2);
+    service.json("/api/v1/changes?from=v1.0.0&to=v2.0.0").await;
+    let after = (caches.answers.figures().made, caches.pages.figures().made, caches.past.figures().made);
+    assert_eq!(after, (before.0, before.1, before.2 + 1));
+    // The client of requests without a connection.
+    let client = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+    let _held = service.running.admission().admit(Work::DocumentBytes, client, 64 * 1024 * 1024).unwrap();
+    for path in ["/api/v1/changes?from=v2.0.0", "/api/v1/history/card", "/r/button@v1.0.0.json"] {
+        service.get(path).await.problem(503, "busy");
+    }
+}
+
+/// No rule of today looks at sources and tags of the past, and readers of feeds take one wrong character for the end.
+#[tokio::test]
+async fn what_readers_do_not_see_is_in_no_answer_about_the_past() {
+    const UNSEEN: [char; 4] = ['\u{202e}', '\u{200b}', '\u{fffe}', '\u{ffff}'];
+    let folder = registry();
+    let root = folder.path();
+    let write = |props: &str| fs::write(root.join("ui/button.tsx"), button(props, "")).unwrap();
+    let hidden: String = UNSEEN.iter().collect();
+    write(&format!("tone: \"calm\" | \"lo{hidden}ud\""));
+    let manifest = fs::read_to_string(root.join("registry.json")).unwrap();
+    let version = format!("\"meta\": {{ \"version\": \"4{hidden}\" }}, \"title\": \"button\"");
+    fs::write(root.join("registry.json"), manifest.replacen("\"title\": \"button\"", &version, 1)).unwrap();
+    git(root, &["commit", "-q", "-a", "-m", "hidden"]);
+    git(root, &["tag", &format!("v4{hidden}")]);
+    write("tone: \"calm\"");
+    git(root, &["commit", "-q", "-a", "-m", "calm"]);
+    let service = service(root, &Settings::default());
+    let states = service.json("/api/v1/history").await;
+    assert_eq!(states["states"][1]["labels"], json!([]));
+    let compared = format!("/api/v1/changes?from={}", states["states"][1]["commit"].as_str().unwrap());
+    let changes = service.json(&compared).await;
+    assert!(texts(&changes).iter().any(|text| text.contains("lo[U+202E]")), "{changes}");
+    assert!(service.get("/feed.xml").await.text().contains("lo[U+202E]"));
+    for path in [
+        compared.as_str(),
+        "/api/v1/history",
+        "/api/v1/history/button",
+        "/feed.xml",
+        "/feed.json",
+        "/changes.md",
+    ] {
+        let text = service.get(path).await.text();
+        assert!(!text.contains(&UNSEEN[..2]), "{path}: {text}");
+        assert!(path != "/feed.xml" || !text.contains(UNSEEN), "{text}");
     }
 }

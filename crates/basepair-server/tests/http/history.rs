@@ -159,18 +159,21 @@ async fn what_is_withheld_or_private_now_has_no_past() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
     git(root, &["init", "-q", "-b", "main"]);
-    for name in ["button", "card", "page", "gone", "menu"] {
+    for name in ["button", "card", "page", "gone", "menu", "plain"] {
         fs::write(root.join(format!("{name}.tsx")), format!("export const {name} = 1\n")).unwrap();
     }
     let private = json!({ "meta": { "private": true } });
     let page = ui("page", &json!({ "registryDependencies": ["https://acme.test/r/menu.json"] }));
     let menu = ui("menu", &json!({ "registryDependencies": ["card"] }));
     let plain = |name| ui(name, &json!({}));
-    write_items(root, &json!([plain("button"), plain("card"), page, menu, ui("gone", &private)]));
+    write_items(
+        root,
+        &json!([plain("button"), plain("card"), page, menu, ui("gone", &private), plain("plain")]),
+    );
     commit(root, "v1");
     // The button becomes harmful, the card private, and an item that was private is gone.
     let harmful = ui("button", &json!({ "dependencies": ["--registry=https://evil.example"] }));
-    write_items(root, &json!([harmful, ui("card", &private), page, menu]));
+    write_items(root, &json!([harmful, ui("card", &private), page, menu, plain("plain")]));
     commit(root, "v2");
     let service = service(root);
     for path in ["/r/button@v1.json", "/api/v1/ui/button@v2", "/api/v1/history/button"] {
@@ -180,20 +183,65 @@ async fn what_is_withheld_or_private_now_has_no_past() {
     for name in ["card", "gone", "page", "menu"] {
         service.get(&format!("/r/{name}@v1.json")).await.problem(404, "unknown_item");
     }
-    for name in ["card", "gone"] {
+    for name in ["card", "gone", "page", "menu"] {
         service.get(&format!("/api/v1/history/{name}")).await.problem(404, "unknown_item");
     }
     let history = service.json("/api/v1/history").await;
-    let named: Vec<&str> = history["states"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .flat_map(|state| state["changes"].as_array().unwrap())
-        .map(|change| change["name"].as_str().unwrap())
-        .collect();
-    assert_eq!(named, ["menu", "page"]);
+    assert_eq!(named(&history), ["plain"]);
     // A state in which nothing else happened is none.
     assert_eq!(history["pagination"]["total"], 1);
+}
+
+/// The items that a list of states names.
+fn named(history: &Value) -> Vec<&str> {
+    let states = history["states"].as_array().unwrap();
+    let changes = states.iter().flat_map(|state| state["changes"].as_array().unwrap());
+    changes.map(|change| change["name"].as_str().unwrap()).collect()
+}
+
+/// What the lists name is what is served, in every state.
+#[tokio::test]
+async fn versions_that_brought_something_private_are_not_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    git(root, &["init", "-q", "-b", "main"]);
+    for name in ["card", "menu", "page", "gone"] {
+        fs::write(root.join(format!("{name}.tsx")), format!("export const {name} = 1\n")).unwrap();
+    }
+    let private = json!({ "meta": { "private": true } });
+    let needs = |name: &str| json!({ "registryDependencies": [name] });
+    let (card, page) = (|more: &Value| ui("card", more), ui("page", &needs("@acme/menu")));
+    let (menu, gone) = (|more: &Value| ui("menu", more), ui("gone", &needs("card")));
+    // Once the card was private, and the menu needed it; since, one of both is not so any more.
+    write_items(root, &json!([card(&private), menu(&needs("card")), page, gone]));
+    commit(root, "v1");
+    write_items(root, &json!([card(&private), menu(&json!({})), page]));
+    commit(root, "v2");
+    write_items(root, &json!([card(&json!({})), menu(&json!({})), page]));
+    commit(root, "v3");
+    let service = service(root);
+    // The entry of the page is the same in all states: the first of them has brought the card.
+    for (name, shown) in [("card", &["v3"][..]), ("menu", &["v3", "v2"]), ("page", &["v3", "v2"])] {
+        let versions = service.json(&format!("/api/v1/history/{name}")).await;
+        let labels =
+            versions["versions"].as_array().unwrap().iter().flat_map(|it| it["labels"].as_array().unwrap());
+        assert_eq!(labels.collect::<Vec<_>>(), shown, "{versions}");
+        for version in versions["versions"].as_array().unwrap() {
+            let url = version["url"].as_str().unwrap().strip_prefix(BASE_URL).unwrap();
+            service.json(url).await;
+        }
+    }
+    for shown in ["/r/menu@v2.json", "/r/page@v2.json"] {
+        service.json(shown).await;
+    }
+    for hidden in ["/r/menu@v1.json", "/r/page@v1.json", "/r/card@v2.json"] {
+        let problem = service.get(hidden).await.problem(404, "unknown_version");
+        assert!(!problem["suggestions"].to_string().contains("v1"), "{problem}");
+    }
+    for path in ["/api/v1/history/gone", "/r/gone@v1.json"] {
+        service.get(path).await.problem(404, "unknown_item");
+    }
+    assert_eq!(named(&service.json("/api/v1/history").await), ["card", "menu"]);
 }
 
 #[tokio::test]

@@ -163,6 +163,24 @@ async fn a_call_whose_caller_has_gone_never_runs() {
 }
 
 #[tokio::test]
+async fn a_call_that_waits_when_the_server_shuts_down_is_refused() {
+    let workers = Workers::new(1, NEVER);
+    let service = Arc::new(service(&workers));
+    let stuck = Stuck::new();
+    let first = stuck.occupy(&workers);
+    stuck.until_running(1).await;
+    let waiting = {
+        let service = Arc::clone(&service);
+        tokio::spawn(async move { called_once(&service, "list_items", json!({})).await })
+    };
+    service.running.admission().close();
+    let (text, failed) = waiting.await.unwrap();
+    assert!(failed && text == Unfinished::Late.message(), "{text}");
+    drop(stuck.release);
+    assert_eq!(first.await.unwrap(), Ok(()));
+}
+
+#[tokio::test]
 async fn a_call_before_the_first_load_has_a_deadline_and_takes_no_place() {
     let workers = Workers::new(1, SOON);
     let service = Service::starting();

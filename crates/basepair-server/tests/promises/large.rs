@@ -6,11 +6,13 @@ use basepair_catalog::address::Addresses;
 use basepair_catalog::files::RegistryFiles;
 use basepair_catalog::load::{self, Memory};
 use basepair_catalog::wire::item::DependencyForm;
+use basepair_server::admission::Work;
 use basepair_server::snapshot::{Basis, Content, Snapshot};
 use basepair_server::snippet;
 use basepair_syntax::Cache;
 use serde_json::{Value, json};
 use std::io::Read;
+use std::net::{IpAddr, Ipv4Addr};
 
 /// Many items of 60 KB, with more text than is kept ready, and one of 100 KB.
 fn large() -> Service {
@@ -96,6 +98,28 @@ async fn documents_that_are_written_on_request_are_the_same_bytes() {
         let coding = if item.name() == "text-0" { "br" } else { "" };
         assert_eq!(other.header("content-encoding"), coding, "{path}");
     }
+}
+
+/// Each client that reads slowly has a copy.
+#[tokio::test]
+async fn documents_that_are_written_on_request_count_until_they_are_read() {
+    let service = large();
+    // The client of requests without a connection.
+    let client = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+    let admission = service.running.admission();
+    let _held = admission.admit(Work::DocumentBytes, client, 64 * 1024 * 1024).unwrap();
+    for (path, accepted, status) in [
+        ("/r/text-1.json", "identity", 503),
+        ("/api/v1/ui/text-1", "br", 503),
+        ("/r/text-1.json", "gzip", 200),
+        ("/r/text-0.json", "identity", 200),
+    ] {
+        let answer = service.ask(Method::GET, path, &[("accept-encoding", accepted)]).await;
+        assert_eq!(answer.status, status, "{path} {accepted}");
+    }
+    // What has to be written is not on the hot path.
+    let snapshot = service.running.snapshot().unwrap();
+    assert!(snapshot.ready_item("text-1", None).is_none() && snapshot.ready_item("text-0", None).is_some());
 }
 
 /// The text of a registry is in memory once: plain where the plain document is kept, and in the compressed document elsewhere.

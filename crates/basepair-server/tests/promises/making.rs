@@ -4,7 +4,7 @@ use crate::service::{Service, registry};
 use axum::http::{Method, StatusCode};
 use basepair_catalog::address::Addresses;
 use basepair_server::cache::Cache;
-use basepair_server::caches::{Caches, FRAMING_THREADS, searching_threads};
+use basepair_server::caches::{Caches, FRAMING_THREADS, searching_threads, threads_of_the_past};
 use basepair_server::origin::Origin;
 use basepair_server::running::Outcome;
 use basepair_site::Refusal;
@@ -96,6 +96,17 @@ async fn expensive_searches_do_not_delay_other_documents() {
     assert_eq!(made.searches.figures().made, 1, "searches are counted here");
     assert_eq!(service.get("/search.json?q=card").await.status, StatusCode::OK);
     assert_eq!(made.searches.figures().made, 2);
+}
+
+#[tokio::test]
+async fn comparisons_of_states_do_not_delay_other_documents() {
+    let service = Service::of_default();
+    let made = Arc::clone(service.running.caches());
+    let finish = occupy(&made, |made| &made.comparisons, threads_of_the_past()).await;
+    for path in ["/rules", "/items/button", "/api/v1/plan/button", "/api/v1/ui?q=button"] {
+        assert_eq!(service.get(path).await.status, StatusCode::OK, "{path}");
+    }
+    drop(finish);
 }
 
 #[tokio::test]

@@ -99,6 +99,31 @@ fn a_build_writes_a_valid_item_without_files_that_names_the_successor() {
     );
 }
 
+/// Clients print what the answer and the file say.
+#[tokio::test]
+async fn what_readers_do_not_see_is_shown_in_the_explanation() {
+    const HIDDEN: &str = "\u{1b}[2J\u{202e}\u{200b}";
+    let mut items = items();
+    items[1]["meta"]["retired"]["reason"] = format!("Panel{HIDDEN}").into();
+    items[1]["title"] = format!("Box{HIDDEN}").into();
+    let source = registry(&items);
+    let problem = Service::of(&source).get("/r/box.json").await.problem(410, "retired");
+    let catalog = load::load(&source).unwrap().catalog.unwrap();
+    let files = RegistryFiles::new(&catalog, DependencyForm::AsAuthored);
+    let written = files.all(&catalog).find(|(path, _)| path == "box.json").unwrap().1;
+    let written: Value = serde_json::from_slice(&written.bytes).unwrap();
+    for text in
+        [&problem["detail"], &written["docs"], &written["title"], &written["meta"]["retired"]["reason"]]
+    {
+        let text = text.as_str().unwrap();
+        assert!(
+            text.contains("[U+202E]")
+                && !HIDDEN.chars().any(|it| !it.is_ascii_graphic() && text.contains(it)),
+            "{text:?}"
+        );
+    }
+}
+
 #[test]
 fn the_files_of_a_retired_item_may_be_gone() {
     let mut memory = load::Memory::default();

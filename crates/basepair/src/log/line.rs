@@ -158,8 +158,8 @@ impl Cut {
     }
 
     fn finish(self) -> String {
-        // A lone carriage return would let a terminal write over the line.
-        let text = one_line(&self.text).replace('\r', "\\r");
+        // A lone carriage return would let a terminal write over the line, and a tab separates columns for whoever reads a log.
+        let text = one_line(&self.text).replace('\r', "\\r").replace('\t', "\\t");
         if self.left_out == 0 { text } else { format!("{text}… ({} more bytes)", self.left_out) }
     }
 }
@@ -181,7 +181,7 @@ mod tests {
     use crate::cli::LogFormat;
     use crate::log::captured;
 
-    const EVIL: &str = "1\n2026-01-01T00:00:00Z ERROR forged\r\x1b[2J\x07\u{202e}\u{9b}";
+    const EVIL: &str = "1\n2026-01-01T00:00:00Z ERROR forged\r\t\x1b[2J\x07\u{202e}\u{9b}";
 
     #[test]
     fn text_from_outside_stays_on_its_line_and_has_no_control_characters() {

@@ -47,7 +47,7 @@ pub async fn changes(context: RequestContext) -> Outcome {
     let edition = (context.snapshot.serial, 0);
     let made = context.running.caches().past.get_or_make(Some(&context.client), &key, edition, make).await;
     match made {
-        Ok(made) => Ok(context.answer(&made)),
+        Ok(made) => context.built(&made),
         Err(Failure::Refused(why)) => Err(unavailable(&context, why)),
         Err(Failure::Broken) => Err(ErrorKind::Internal),
         Err(Failure::Busy) => Err(ErrorKind::Busy),

@@ -47,15 +47,29 @@ pub fn endpoint<Handler: ServerHandler + Clone + Sync>(server: Handler) -> Metho
         .with_json_response(true)
         .with_max_request_body_bytes(LARGEST_MESSAGE);
     let service = Service::new(move || Ok(server.clone()), Arc::default(), config);
-    let endpoint = Endpoint { service, parsers: Workers::default() };
+    let endpoint = Endpoint { service, parsers: Parsers::default() };
     any(move |State(running): State<Arc<Running>>, request: Request| mcp(endpoint.clone(), running, request))
 }
 
 #[derive(Clone)]
 struct Endpoint<Handler> {
     service: Service<Handler>,
-    /// Where messages are parsed.
-    parsers: Workers,
+    parsers: Parsers,
+}
+
+/// Where messages are parsed. A call of a tool is a few hundred bytes: it does not wait for those that cost a thousand times as much.
+#[derive(Debug, Default, Clone)]
+struct Parsers {
+    small: Workers,
+    large: Workers,
+}
+
+impl Parsers {
+    const SMALL: usize = 8 * 1024;
+
+    fn of(&self, bytes: usize) -> &Workers {
+        if bytes <= Self::SMALL { &self.small } else { &self.large }
+    }
 }
 
 async fn mcp<Handler: ServerHandler>(
@@ -81,7 +95,7 @@ impl<Handler: ServerHandler> Endpoint<Handler> {
         let both = HeaderValue::from_static("application/json, text/event-stream");
         parts.headers.insert(header::ACCEPT, both);
         parts.extensions.insert(client.clone());
-        let service = self.service;
+        let (service, parsers) = (self.service, self.parsers.of(bytes.len()));
         let runtime = tokio::runtime::Handle::current();
         let begin = move || {
             let envelope = message::inspect(&bytes)?;
@@ -93,15 +107,15 @@ impl<Handler: ServerHandler> Endpoint<Handler> {
             let begun = answer.as_mut().poll(&mut Context::from_waker(Waker::noop()));
             Ok::<_, Malformed>((envelope, answer, begun))
         };
-        let (envelope, answer, begun) =
-            match self.parsers.run(Some(client.address), std::future::ready(()), begin).await {
-                Ok(Ok(begun)) => begun,
-                Ok(Err(malformed)) => {
-                    return Ok(respond::momentary_json(StatusCode::BAD_REQUEST, malformed.text()));
-                }
-                Err(Unfinished::Late) => return Err(ErrorKind::Busy),
-                Err(Unfinished::Broken) => return Err(ErrorKind::Internal),
-            };
+        let (envelope, answer, begun) = match parsers.run(Some(&client), std::future::ready(()), begin).await
+        {
+            Ok(Ok(begun)) => begun,
+            Ok(Err(malformed)) => {
+                return Ok(respond::momentary_json(StatusCode::BAD_REQUEST, malformed.text()));
+            }
+            Err(Unfinished::Late) => return Err(ErrorKind::Busy),
+            Err(Unfinished::Broken) => return Err(ErrorKind::Internal),
+        };
         let answer = match begun {
             Poll::Ready(answer) => answer,
             Poll::Pending => answer.await,
@@ -223,4 +237,32 @@ async fn catalog(context: RequestContext) -> Response {
 
 fn settled(context: &RequestContext, media_type: MediaType, text: String) -> Response {
     context.answer(&Representation::new(Document::new(media_type, Freshness::Live, text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn small_messages_do_not_wait_for_large_ones() {
+        let parsers = Parsers::default();
+        let (finish, finished) = std::sync::mpsc::channel::<()>();
+        let finished = Arc::new(std::sync::Mutex::new(finished));
+        let running = Arc::new(std::sync::atomic::AtomicUsize::new(0));
+        let places = basepair_model::parallel::cores();
+        for _ in 0..places {
+            let (large, finished) = (parsers.of(LARGEST_MESSAGE).clone(), Arc::clone(&finished));
+            let running = Arc::clone(&running);
+            let stuck = move || {
+                running.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+                let _ = finished.lock().unwrap().recv();
+            };
+            tokio::spawn(async move { large.run(None, std::future::ready(()), stuck).await });
+        }
+        while running.load(std::sync::atomic::Ordering::SeqCst) < places {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(parsers.of(200).run(None, std::future::ready(()), || 5).await, Ok(5));
+        drop(finish);
+    }
 }

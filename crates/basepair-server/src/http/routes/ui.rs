@@ -4,7 +4,7 @@
 use super::{Outcome, RequestContext};
 use crate::http::respond;
 use crate::query::{IndexQuery, Namespace};
-use crate::snapshot::Snapshot;
+use crate::snapshot::{ItemForm, Snapshot};
 use axum::extract::Path;
 use axum::response::Response;
 use basepair_catalog::wire::digests::Digests;
@@ -129,7 +129,11 @@ async fn answer_item(context: &RequestContext, name: String) -> Outcome {
         return super::history::version(context, name).await;
     };
     let Some(namespace) = Namespace::parse(context.query.as_deref())? else {
-        return Ok(context.answer(&representation));
+        return match representation {
+            ItemForm::Kept(kept) => Ok(context.answer(kept)),
+            // Each reader has a copy.
+            ItemForm::Written(written) => context.built(&written),
+        };
     };
     let key = format!("item {name:?} {namespace}");
     let make = move |snapshot: &Snapshot| {
