@@ -158,8 +158,16 @@ impl Cut {
     }
 
     fn finish(self) -> String {
-        // A lone carriage return would let a terminal write over the line, and a tab separates columns for whoever reads a log.
-        let text = one_line(&self.text).replace('\r', "\\r").replace('\t', "\\t");
+        // Our own messages may have several lines. A carriage return would let a terminal write over the line, a tab or a form feed
+        // looks like the end of a column or of the log.
+        let is_raw = |c: char| c.is_control() && c != '\n';
+        let shown = one_line(&self.text);
+        let mut text = String::with_capacity(shown.len());
+        for part in shown.split_inclusive(is_raw) {
+            let raw = part.chars().next_back().filter(|c| is_raw(*c));
+            text.push_str(raw.map_or(part, |raw| part.strip_suffix(raw).unwrap_or(part)));
+            text.extend(raw.into_iter().flat_map(char::escape_default));
+        }
         if self.left_out == 0 { text } else { format!("{text}… ({} more bytes)", self.left_out) }
     }
 }
@@ -181,7 +189,7 @@ mod tests {
     use crate::cli::LogFormat;
     use crate::log::captured;
 
-    const EVIL: &str = "1\n2026-01-01T00:00:00Z ERROR forged\r\t\x1b[2J\x07\u{202e}\u{9b}";
+    const EVIL: &str = "1\n2026-01-01T00:00:00Z ERROR forged\r\t\x0c\x1b[2J\x07\u{202e}\u{9b}";
 
     #[test]
     fn text_from_outside_stays_on_its_line_and_has_no_control_characters() {
