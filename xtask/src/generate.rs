@@ -73,8 +73,6 @@ const DOCUMENTS: &[Document] = &[
     },
 ];
 
-const REMEDY: &str = "run `cargo xtask generate` and commit the result";
-
 pub(crate) fn run(workspace: &Workspace, mut arguments: Parser) -> Outcome<()> {
     let (mut only_check, mut only) = (false, None);
     while let Some(argument) = arguments.next()? {
@@ -88,10 +86,15 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Parser) -> Outcome<()> {
     if documents.iter().any(|document| matches!(document.source, Source::Binary(_))) {
         workspace.build_dev_binary()?;
     }
-    if documents.iter().any(|document| document.needs_node()) {
+    let (scripts, others): (Vec<_>, Vec<_>) =
+        documents.into_iter().partition(|document| document.needs_node());
+    // Without Node, everything else is done.
+    let task = if only_check { compare } else { write };
+    task(workspace, &others)?;
+    if !scripts.is_empty() {
         packages::ensure(workspace, workshop::FOLDER)?;
     }
-    if only_check { compare(workspace, &documents) } else { write(workspace, &documents) }
+    task(workspace, &scripts)
 }
 
 /// Compares the documents that need no Node with the output of the binary, which is already built.
@@ -133,14 +136,15 @@ fn compare(workspace: &Workspace, documents: &[&Document]) -> Outcome<()> {
                 stale += 1;
                 say!("{}:{}: out of date ({})", document.file, difference.line, document.about);
                 say!(
-                    "    stored: {}\n    fresh:  {}\n    help: {REMEDY}",
+                    "    stored: {}\n    fresh:  {}\n    help: {}",
                     difference.stored,
-                    difference.fresh
+                    difference.fresh,
+                    document.remedy()
                 );
             }
             None => {
                 stale += 1;
-                say!("{}: missing ({})\n    help: {REMEDY}", document.file, document.about);
+                say!("{}: missing ({})\n    help: {}", document.file, document.about, document.remedy());
             }
         }
     }
@@ -164,6 +168,10 @@ fn write(workspace: &Workspace, documents: &[&Document]) -> Outcome<()> {
 impl Document {
     fn needs_node(&self) -> bool {
         matches!(self.source, Source::Script(_))
+    }
+
+    fn remedy(&self) -> String {
+        format!("run `cargo xtask generate {}` and commit the result", self.file)
     }
 
     fn produce(&self, workspace: &Workspace) -> Outcome<Vec<u8>> {

@@ -61,8 +61,8 @@ pub(crate) fn run(workspace: &Workspace, mut arguments: Parser) -> Outcome<()> {
     // A long name is wrapped.
     Run::new("rustfmt").args([&module]).dir(&workspace.root).stdout()?;
     say!("next: describe the rule in {spec} and in its row, and implement it in {module}");
-    say!("next: BASEPAIR_RULE={} cargo test -p basepair-check --test check specs", rule.name);
-    say!("next: cargo test -p basepair-check, then cargo xtask generate");
+    say!("next: BASEPAIR_RULE={} cargo test --workspace --test check specs", rule.name);
+    say!("next: cargo test --workspace --test check, then cargo xtask generate");
     Ok(())
 }
 

@@ -4,7 +4,7 @@
 use crate::assets::{self, Asset};
 use crate::document;
 use crate::pages::error::ErrorPage;
-use crate::pages::{gallery, source, version};
+use crate::pages::{PAGES, gallery, source, version};
 use crate::path::{FRAMES, source_path};
 use crate::view::{Page, View};
 use basepair_catalog::document::{Document, Freshness, MediaType, hex};
@@ -19,6 +19,12 @@ const LISTS: &str = "/gallery";
 
 /// The page for addresses that do not exist, where hosts look for it.
 pub const NOT_FOUND: &str = "404.html";
+
+/// The folders with the pages, but not the one of the first page, which also has everything else: `/items/`.
+pub fn page_folders() -> Vec<String> {
+    let paths = PAGES.iter().map(|page| page.path).filter(|path| *path != "/");
+    paths.chain([LISTS]).map(|path| format!("{path}/")).collect()
+}
 
 /// A file of the site.
 #[derive(Debug, Clone)]

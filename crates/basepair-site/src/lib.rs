@@ -38,7 +38,7 @@ mod workbench;
 
 pub use assets::{Asset, asset, fonts};
 pub use document::{patterns, reads_repository, takes_query};
-pub use folder::{NOT_FOUND, SiteFile};
+pub use folder::{NOT_FOUND, SiteFile, page_folders};
 pub use live::{Frames, Live, Missing};
 pub use pages::PAGES;
 pub use pages::error::ErrorPage;

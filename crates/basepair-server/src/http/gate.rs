@@ -146,6 +146,18 @@ mod tests {
     }
 
     #[test]
+    fn names_of_items_are_one_segment_for_every_endpoint() {
+        let (_, description) = crate::http::router::endpoints().split_for_parts();
+        let roots = description.paths.paths.keys().filter_map(|path| path.strip_suffix("{name}"));
+        for root in roots {
+            assert!(
+                ITEM_ROOTS.contains(&root),
+                "add {root:?} to `ITEM_ROOTS` in crates/basepair-server/src/http/gate.rs"
+            );
+        }
+    }
+
+    #[test]
     fn paths_have_a_canonical_form() {
         let form = |path| canonical(&decode(path).unwrap());
         assert_eq!(form("/r/forms/date.json"), "/r/forms%2Fdate");

@@ -2,6 +2,7 @@
 
 use crate::service::{BASE_URL, Service};
 use axum::http::{Method, StatusCode};
+use basepair_server::http::retired::RETIRED;
 
 #[tokio::test]
 async fn every_listed_url_answers() {
@@ -14,10 +15,33 @@ async fn every_listed_url_answers() {
         let name = if path.contains("/documents/") { "principles" } else { "button" };
         let path = path.replace("{id}", "N1").replace("{name}", name).replace("{words}", "card");
         // A registry in memory has no past.
-        let is_past = path.contains("/history") || path.contains('@');
+        let is_past = ["/history", "/changes", "@"].iter().any(|part| path.contains(part));
         let expected = if is_past { StatusCode::NOT_FOUND } else { StatusCode::OK };
         assert_eq!(service.get(&path).await.status, expected, "{path}");
     }
+}
+
+#[tokio::test]
+async fn every_endpoint_of_the_api_is_listed() {
+    let service = Service::of_default();
+    let answer = service.json("/api/v1").await;
+    let links = answer["links"].as_object().unwrap().values().map(|link| link.as_str().unwrap());
+    let listed: Vec<&str> = links.map(|link| link.split('?').next().unwrap()).collect();
+    let description = service.json("/api/v1/openapi.json").await;
+    for path in description["paths"].as_object().unwrap().keys() {
+        // The index again.
+        if path.starts_with("/api/v1/") && path != "/api/v1/ui/registry" && !is_retired(path) {
+            let address = format!("{BASE_URL}{path}");
+            assert!(
+                listed.contains(&&*address),
+                "add {path} to `links` in crates/basepair-catalog/src/wire/service.rs"
+            );
+        }
+    }
+}
+
+fn is_retired(path: &str) -> bool {
+    RETIRED.iter().any(|row| row.path == path)
 }
 
 #[tokio::test]

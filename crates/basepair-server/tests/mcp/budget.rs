@@ -82,7 +82,10 @@ async fn answers_fit_their_budget_and_hints_lead_to_the_end() {
     calls.extend(names(&skills["skills"]).iter().map(|name| ("get_skill", json!({ "name": name }))));
     let tools = result(&service, "tools/list", json!({})).await;
     for tool in names(&tools["tools"]) {
-        assert!(calls.iter().any(|(called, _)| *called == tool), "{tool} has no example");
+        assert!(
+            calls.iter().any(|(called, _)| *called == tool),
+            "add a call of {tool} to `calls` in crates/basepair-server/tests/mcp/budget.rs"
+        );
     }
     let mut followed = 0;
     for budget in [1_000, 3_000, 24_000] {
@@ -93,6 +96,18 @@ async fn answers_fit_their_budget_and_hints_lead_to_the_end() {
         }
     }
     assert!(followed > 100, "{followed}");
+}
+
+#[tokio::test]
+async fn every_tool_is_documented_and_called_by_other_clients() {
+    let documentation = include_str!("../../../../docs/agents.md");
+    let calls: Value = serde_json::from_str(include_str!("../../../../e2e/mcp/calls.json")).unwrap();
+    let called = |tool: &str| calls.as_array().unwrap().iter().any(|call| call["tool"] == tool);
+    let tools = result(&Service::of_default(), "tools/list", json!({})).await;
+    for tool in names(&tools["tools"]) {
+        assert!(documentation.contains(&format!("| `{tool}` |")), "docs/agents.md has no row for {tool}");
+        assert!(called(tool), "e2e/mcp/calls.json has no call of {tool}");
+    }
 }
 
 #[tokio::test]

@@ -14,7 +14,23 @@ fn description() -> Value {
 fn the_checked_in_copy_is_up_to_date() {
     let copy = include_str!("../../../../docs/openapi.json");
     let made = openapi::built_in().unwrap() + "\n";
-    assert!(copy == made, "run `cargo xtask generate`");
+    assert!(copy == made, "run `cargo xtask generate docs/openapi.json`");
+}
+
+#[test]
+fn the_documentation_names_every_endpoint_and_every_page() {
+    let documentation = include_str!("../../../../docs/api.md");
+    let description = description();
+    let endpoints = description["paths"].as_object().unwrap().keys();
+    let endpoints = endpoints.filter(|path| !RETIRED.iter().any(|row| row.path == *path)).cloned();
+    let patterns = basepair_site::patterns();
+    // A page has a Markdown version.
+    let pages = patterns.iter().filter(|path| *path == "/" || patterns.contains(&format!("{path}.md")));
+    for path in endpoints.chain(pages.cloned()) {
+        // Files that clients ask for end in `.json`.
+        let named = ["`", "?", ".json`"].iter().any(|end| documentation.contains(&format!("`{path}{end}")));
+        assert!(named, "docs/api.md has no row for {path}");
+    }
 }
 
 /// What a reference refers to, or the value itself.

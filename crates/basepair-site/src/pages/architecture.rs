@@ -126,7 +126,7 @@ pub(crate) fn no_model(view: &View<'_>, page: &Page<'_>) -> String {
 }
 
 pub(crate) static SECTION: Section = Section {
-    navigation: Some(2),
+    in_navigation: true,
     has_content: |view| view.law,
     is_reference: true,
     below: Some(Below { find: element::find, all: element::all }),

@@ -184,7 +184,7 @@ impl Told {
 }
 
 pub(crate) static SECTION: Section = Section {
-    navigation: Some(7),
+    in_navigation: true,
     is_of_past: true,
     takes_query: true,
     ..Section::new(

@@ -54,7 +54,7 @@ struct Part {
 const _: () = assert!(SHOWN <= markdown::LONGEST);
 
 pub(crate) static DOCUMENTS: Section = Section {
-    navigation: Some(5),
+    in_navigation: true,
     has_content: |view| !view.readable(Kind::Documents).is_empty(),
     is_list: true,
     card: card(Kind::Documents),
@@ -72,7 +72,7 @@ pub(crate) static DOCUMENTS: Section = Section {
 };
 
 pub(crate) static SKILLS: Section = Section {
-    navigation: Some(6),
+    in_navigation: true,
     has_content: |view| !view.agents.skills.is_empty() || !view.readable(Kind::Skills).is_empty(),
     is_list: true,
     card: card(Kind::Skills),

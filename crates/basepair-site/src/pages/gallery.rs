@@ -219,7 +219,7 @@ fn facets(view: &View<'_>, wanted: &Wanted, found: &Found) -> Vec<Facet> {
 }
 
 pub(crate) static SECTION: Section = Section {
-    navigation: Some(1),
+    in_navigation: true,
     takes_query: true,
     is_list: true,
     card: SectionCard { label: "Gallery", hue: "b0", words: Some(words) },

@@ -122,7 +122,7 @@ fn part(view: &View<'_>, grouping: Grouping, number: usize, group: &Group<'_>) -
 }
 
 pub(crate) static SECTION: Section = Section {
-    navigation: Some(8),
+    in_navigation: true,
     takes_query: true,
     ..Section::new("/health", "Health", "What is being served, and its findings", html, markdown)
 };

@@ -30,11 +30,12 @@ use basepair_catalog::query::{BadParameter, Parameters};
 use basepair_model::item::ItemType;
 use shell::Shell;
 
-/// Every page that all registries have, in the order of the site; pages about single things are below their paths.
+/// Every page that all registries have, in the order of the site and its navigation; pages about single things are below their
+/// paths.
 pub static PAGES: &[&Section] = &[
     &home::SECTION,
-    &architecture::SECTION,
     &gallery::SECTION,
+    &architecture::SECTION,
     &tokens::SECTION,
     &rules::SECTION,
     &may::SECTION,

@@ -78,7 +78,7 @@ fn unsettled(rule: &Rule) -> &'static str {
 }
 
 pub(crate) static SECTION: Section = Section {
-    navigation: Some(4),
+    in_navigation: true,
     has_content: |view| view.law,
     is_list: true,
     is_reference: true,

@@ -39,17 +39,15 @@ pub(crate) struct Alarms {
 }
 
 /// The sections of the navigation.
-fn navigation(view: &View<'_>) -> Vec<&'static Section> {
-    let mut sections: Vec<_> = view.sections.iter().copied().filter(|it| it.navigation.is_some()).collect();
-    sections.sort_by_key(|section| section.navigation);
-    sections
+fn navigation(view: &View<'_>) -> impl Iterator<Item = &'static Section> {
+    view.sections.iter().copied().filter(|section| section.in_navigation)
 }
 
 /// The title of a page with as much around it as makes it unique: windows and search results show nothing else.
 fn full_title(view: &View<'_>, page: &Page<'_>, title: &str) -> String {
     let item_title = |item: &Item| {
         let own = crate::label::title(item);
-        let is_section = navigation(view).iter().any(|section| section.title == own);
+        let is_section = navigation(view).any(|section| section.title == own);
         if is_section || own == view.name() || view.index().is_shared(own) {
             format!("{own} ({})", item.name())
         } else {
@@ -164,8 +162,7 @@ impl<'a> Shell<'a> {
     pub(crate) fn sections(&self) -> Vec<(String, &'static str, bool, Option<Alarms>)> {
         let here = |section: &Section| self.path == section.path || section.contains(&self.path);
         let alarms = |path: &str| if path == "/health" { self.alarms() } else { None };
-        let sections = navigation(&self.view).into_iter();
-        let sections = sections.filter(|section| self.view.has_section(section));
+        let sections = navigation(&self.view).filter(|section| self.view.has_section(section));
         let row = |it: &Section| (self.view.href(it.path), it.title, here(it), alarms(it.path));
         sections.map(row).collect()
     }

@@ -233,7 +233,7 @@ fn css(tokens: &Tokens) -> String {
 }
 
 pub(crate) static SECTION: Section = Section {
-    navigation: Some(3),
+    in_navigation: true,
     has_content: |view| !token_items(view.catalog, view.law).is_empty(),
     is_reference: true,
     ..Section::new(

@@ -25,8 +25,8 @@ pub struct Section {
     pub(crate) text: &'static str,
     pub(crate) html: Write,
     pub(crate) markdown: Write,
-    /// Its place in the navigation.
-    pub(crate) navigation: Option<u8>,
+    /// Whether the navigation has it, in the order of `PAGES`.
+    pub(crate) in_navigation: bool,
     /// Whether it has content: one without is not listed, though its address answers.
     pub(crate) has_content: fn(&View<'_>) -> bool,
     /// Whether it shows the history, and is only listed where there is one.
@@ -74,7 +74,7 @@ impl Section {
             text,
             html,
             markdown,
-            navigation: None,
+            in_navigation: false,
             has_content: |_| true,
             is_of_past: false,
             takes_query: false,

@@ -68,6 +68,18 @@ fn every_command_has_a_row() {
 }
 
 #[test]
+fn every_command_is_documented() {
+    let documentation = include_str!("../../../../docs/commands.md");
+    let rows = documentation.lines().filter(|line| line.starts_with("| `"));
+    for command in ROWS.iter().map(|row| row.command).chain(APART.iter().copied()) {
+        let name = format!("`{command}`");
+        let named =
+            rows.clone().any(|line| line.split(" | ").next().is_some_and(|names| names.contains(&name)));
+        assert!(named, "docs/commands.md has no row for {command}");
+    }
+}
+
+#[test]
 fn results_are_on_stdout_and_everything_else_on_stderr() {
     for row in ROWS {
         let (code, stdout, stderr) = in_registry(row, &[]);

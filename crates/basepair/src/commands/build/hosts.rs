@@ -5,10 +5,11 @@ use basepair_catalog::address::Addresses;
 use basepair_catalog::document::{Document, Freshness, MediaType};
 use basepair_catalog::wire::pretty;
 use serde_json::{Value, json};
+use std::borrow::Cow;
 
 /// Everything below a path, with the headers for it.
 struct Rule {
-    path: &'static str,
+    path: Cow<'static, str>,
     headers: Vec<(&'static str, String)>,
 }
 
@@ -19,21 +20,21 @@ const IMMUTABLE: [&str; 6] =
     ["/assets/", "/previews/", "/live/module/", "/live/kit/", "/live/css/", "/live/font/"];
 /// What every page may read.
 const OPEN: [&str; 6] = ["/r/", "/.well-known/", "/live/module/", "/live/kit/", "/live/css/", "/live/font/"];
-/// The folders of pages.
-const PAGES: [&str; 8] =
-    ["/items/", "/gallery/", "/architecture/", "/rules/", "/documents/", "/skills/", "/tokens/", "/health/"];
 /// Documents of frames.
 const FRAMES: &str = "/live/item/";
 
 fn rules() -> Vec<Rule> {
     let own = |name, value: &str| (name, value.to_owned());
     let all = vec![own("X-Content-Type-Options", "nosniff"), own("Referrer-Policy", "no-referrer")];
-    let mut rules = vec![Rule { path: "/", headers: all }];
+    let mut rules = vec![Rule { path: "/".into(), headers: all }];
     // The rest of the policy is in the pages. Two headers of one name would both apply, so that frames cannot have another one.
-    let framed =
-        |path| Rule { path, headers: vec![own("Content-Security-Policy", "frame-ancestors 'none'")] };
-    rules.extend(PAGES.map(framed));
-    rules.push(Rule { path: FRAMES, headers: vec![own("Content-Security-Policy", &basepair_live::POLICY)] });
+    let framed = |path: String| {
+        let policy = own("Content-Security-Policy", "frame-ancestors 'none'");
+        Rule { path: path.into(), headers: vec![policy] }
+    };
+    rules.extend(basepair_site::page_folders().into_iter().map(framed));
+    let policy = own("Content-Security-Policy", &basepair_live::POLICY);
+    rules.push(Rule { path: FRAMES.into(), headers: vec![policy] });
     let mut others: Vec<&str> = IMMUTABLE.into_iter().chain(OPEN).collect();
     others.sort_unstable();
     others.dedup();
@@ -45,7 +46,7 @@ fn rules() -> Vec<Rule> {
         if IMMUTABLE.contains(&path) {
             headers.push(own("Cache-Control", Freshness::Immutable.cache_control()));
         }
-        rules.push(Rule { path, headers });
+        rules.push(Rule { path: path.into(), headers });
     }
     rules
 }

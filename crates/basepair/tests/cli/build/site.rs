@@ -29,6 +29,13 @@ fn a_site_has_the_files_of_a_build_and_only_changed_files_are_written_again() {
     ] {
         assert!(found.contains(file), "{file} is not in {found:?}");
     }
+    // Hosts are told that no other site may frame a page. Only a registry with a history has the page of changes.
+    let headers = fs::read_to_string(site.join("_headers")).unwrap();
+    let pages = found.iter().filter_map(|file| file.strip_suffix("/index.html"));
+    for folder in pages.filter(|page| !page.contains('/')).chain(["changes"]) {
+        let framed = format!("/base/{folder}/*\n  Content-Security-Policy: frame-ancestors 'none'\n");
+        assert!(headers.contains(&framed), "{folder} is not in {headers}");
+    }
 
     fs::write(folder.path().join("base.tsx"), "export const base = 2\n").unwrap();
     let (code, _, stderr) = build_site(folder.path(), "site");
