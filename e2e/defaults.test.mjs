@@ -1,14 +1,17 @@
 // @ts-check
 // The default project of each framework with everything that the registry has: the unchanged template, the official client, every
 // provider in the root layout and a page for every demo. Its own linter, type check and build have nothing to say about our files.
+// In the full run (`BASEPAIR_FULL`) Next's configuration and compiler are untouched too: see `withoutExtras` and `takeFastCompiler`.
 import assert from "node:assert/strict"
 import { spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
-import { cp, mkdir, readFile, writeFile } from "node:fs/promises"
+import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { after, before, describe, test } from "node:test"
 import { serveFolder } from "./support/app.mjs"
+import { full } from "./support/full.mjs"
 import { e2eDir, repoRoot } from "./support/paths.mjs"
+import { log } from "./support/recorder.mjs"
 import { inBrowser } from "./support/routed-app.mjs"
 import { describe as describeRun, mustRun, run } from "./support/run.mjs"
 import { startServer } from "./support/server.mjs"
@@ -45,13 +48,29 @@ after(async () => {
 
 const demos = () => items.filter((item) => item.meta?.demo).map(({ name }) => name)
 
-/** `init` with our base, then every item with code in one call. @param {string} project */
-async function installEverything(project) {
-  const addressOf = (/** @type {string} */ name) => `${server.url}/r/${name}.json`
-  const code = items.filter(({ files = [] }) => files.some((/** @type {{ path: string }} */ file) => /\.tsx?$/.test(file.path)))
-  await client(project, officialHost, ["init", "--yes", addressOf("base")])
-  await client(project, officialHost, ["add", "--yes", "--overwrite", ...code.map(({ name }) => addressOf(name))])
+const withCode = () => items.filter(({ files = [] }) => files.some((/** @type {{ path: string }} */ file) => /\.tsx?$/.test(file.path))).map(({ name }) => name)
+
+/** Our base and every item with code, by address, in one call: most of what a call costs is its start. @param {string} project */
+const installEverything = (project) =>
+  client(project, officialHost, ["init", "--yes", ...["base", ...withCode()].map((name) => `${server.url}/r/${name}.json`)])
+
+/** The same by name, which needs our base first. @param {string} project */
+async function installEverythingByName(project) {
+  await client(project, officialHost, ["init", "--yes", `${server.url}/r/base.json`])
+  const { registries } = JSON.parse(await readFile(path.join(project, "components.json"), "utf8"))
+  assert.deepEqual(registries, { "@basepair": `${server.url}/r/{name}.json` })
+  const asked = await startOfficialHostForInit()
+  try {
+    await client(project, asked, ["add", "--yes", "--overwrite", ...withCode().map((name) => `@basepair/${name}`)])
+    const foreign = asked.seen.map((one) => one.path).filter((one) => one.startsWith("/r/styles/"))
+    assert.deepEqual(foreign, [], log(asked))
+  } finally {
+    await asked.close()
+  }
 }
+
+/** The npm packages of every item, which are installed once for all runs. */
+const packages = () => [...new Set(items.flatMap(({ dependencies = [], devDependencies = [] }) => [...dependencies, ...devDependencies]))]
 
 const isPage = (/** @type {string} */ name) => items.some((item) => item.type === "registry:block" && `${item.name}-demo` === name)
 
@@ -93,9 +112,12 @@ test("the applications have every provider", () => {
 /** oxlint honours the ignored folders of the repository around a project, and ours ignores this one. @param {string} project */
 const ownRepository = (project) => mustRun("git", ["init", "--quiet"], { cwd: project })
 
+/** A third of a compilation: the cache of the next one, and shorter names. Both say nothing about our files. */
+const withoutExtras = { turbopackFileSystemCacheForBuild: false, turbopackMinify: false }
+
 /** The template of Next with every item, every provider in the root layout, and every demo on a page. */
 async function prepareNext() {
-  const project = await createNextApp({ compiler: true })
+  const project = await createNextApp({ compiler: true, more: packages() })
   await ownRepository(project)
   fonts = await startFonts(project)
   await installEverything(project)
@@ -106,6 +128,7 @@ async function prepareNext() {
   // As docs/start.md says.
   await replaceIn(layout, "<html", "<html suppressHydrationWarning")
   await replaceIn(layout, "<body", "<head><script dangerouslySetInnerHTML={{ __html: themeScript() }} /></head>\n      <body")
+  if (!full) await replaceIn(path.join(project, "next.config.ts"), "cacheComponents: true,", `cacheComponents: true,\n  experimental: ${JSON.stringify(withoutExtras)},`)
   // A page of its own for each page, and one for everything else: every route costs the build time.
   for (const name of demos().filter(isPage)) await addRoute(project, name, [name])
   await addRoute(project, "table", ["data-table-demo"])
@@ -115,12 +138,12 @@ async function prepareNext() {
 
 /** The template of Vite with every item and both routers, and a module of every demo. */
 async function prepareVite() {
-  const project = await createViteApp()
+  const fontPackages = items.flatMap(({ font }) => (font ? [font.dependency] : []))
+  const routers = ["react-router@8.5.1", "@tanstack/react-router@1.170.46"]
+  const project = await createViteApp([...packages(), ...fontPackages, ...routers])
   await ownRepository(project)
   await followViteGuide(project)
-  const routers = ["react-router@8.5.1", "@tanstack/react-router@1.170.46"]
-  await mustRun("npm", ["install", "--ignore-scripts", ...routers], { cwd: project, env: quietEnv(), timeout: 300_000 })
-  await installEverything(project)
+  await installEverythingByName(project)
   await cp(path.join(e2eDir, "start/vite"), project, { recursive: true })
   await cp(path.join(e2eDir, "defaults/vite"), project, { recursive: true })
   await cp(path.join(e2eDir, "defaults/both"), path.join(project, "src"), { recursive: true })
@@ -134,6 +157,17 @@ async function prepareVite() {
   ]
   await writeFile(path.join(project, "src/demos.ts"), `${lines.join("\n")}\n`)
   return project
+}
+
+/**
+ * Gives Next the newest TypeScript, which needs a third of the processor time. The one of the template checks this application in the full run;
+ * the usual run has it check the same sources in the workshop. The linter of the template cannot work with the newest.
+ * @param {string} project
+ */
+async function takeFastCompiler(project) {
+  const place = path.join(project, "node_modules/typescript")
+  await rm(place, { recursive: true })
+  await symlink(path.join(e2eDir, "node_modules/typescript7"), place)
 }
 
 /** What the linter of Vite's template says without its settings. @param {string} project @param {string[]} folders */
@@ -167,8 +201,9 @@ describe("Next, with Cache Components and the React Compiler", () => {
   const next = (/** @type {string[]} */ ...args) => [path.join(nextProject, "node_modules/next/dist/bin/next"), ...args]
 
   before(() => {
-    building = run(process.execPath, next("build"), { cwd: nextProject, env: env(), timeout: 900_000 })
     linting = run(process.execPath, ["node_modules/eslint/bin/eslint.js", ".", "--format", "json"], { cwd: nextProject, env: env(), timeout: 600_000 })
+    const build = () => run(process.execPath, next("build"), { cwd: nextProject, env: env(), timeout: 900_000 })
+    building = full ? build() : linting.then(() => takeFastCompiler(nextProject)).then(build)
     // Each is awaited by its own test; the other one must not end the process meanwhile.
     for (const one of [building, linting]) one.catch(() => {})
   })

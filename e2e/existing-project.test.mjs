@@ -37,22 +37,25 @@ const looks = [
   { name: "more contrast", media: { contrast: "more" } },
 ]
 
+/** What none of the looks has asked for. @type {Parameters<import("playwright-core").Page["emulateMedia"]>[0]} */
+const ordinary = { reducedMotion: "reduce", colorScheme: "light", forcedColors: "none", contrast: "no-preference" }
+
 /** Pictures of the page, by look. @param {{ build: () => Promise<string> }} project */
 async function pictures({ build }) {
   const served = await serveFolder(await build())
   /** @type {Map<string, Buffer>} */
   const taken = new Map()
+  const page = await browser.newPage({ viewport: { width: 900, height: 700 } })
   try {
+    await page.goto(served.url)
+    await page.getByRole("heading").waitFor()
     for (const { name, dark = false, media } of looks) {
-      const page = await browser.newPage({ viewport: { width: 900, height: 700 } })
-      await page.emulateMedia({ reducedMotion: "reduce", ...media })
-      await page.goto(served.url)
-      await page.getByRole("heading").waitFor()
+      await page.emulateMedia({ ...ordinary, ...media })
       await page.evaluate((on) => document.documentElement.classList.toggle("dark", on), dark)
       taken.set(name, await page.screenshot({ fullPage: true, animations: "disabled" }))
-      await page.close()
     }
   } finally {
+    await page.close()
     await served.close()
   }
   return taken
@@ -120,36 +123,52 @@ for (const flavour of flavours) {
       assert.ok(distinct.size >= 3, "the page looks different in light, dark and forced colours")
     })
 
-    test(`gets five items, and only what they need`, async (context) => {
-      await existing.client("add", "--yes", address(first))
-      const alone = newLines(existing.style(), sheet)
-      await existing.client("add", "--yes", ...rest.map(address))
+    /** What the items that are installed by now have added. */
+    async function additions() {
       const added = newLines(existing.style(), sheet)
-      context.diagnostic(`lines added to the style sheet: ${alone.length} by ${first}, ${added.length} by five items`)
-      assert.deepEqual(newLines(sheet, existing.style()), [], "no line of the project is changed")
-
       const now = await projectFiles(existing.project)
-      const installed = Object.entries(now).filter(([file, text]) => files[file] !== text && /\.tsx?$/.test(file))
-      const changed = installed.filter(([file]) => file in files).map(([file]) => file)
-      assert.deepEqual(changed, [], "no source of the project is changed")
-      const code = installed.map(([, text]) => text).join("\n")
+      return { added, installed: Object.entries(now).filter(([file, text]) => files[file] !== text && /\.tsx?$/.test(file)) }
+    }
 
+    /**
+     * Every new variable is read by an installed file or by another new variable, and every new rule is used.
+     * @param {Awaited<ReturnType<typeof additions>>} additions
+     */
+    function areNeeded({ added, installed }) {
+      const code = installed.map(([, text]) => text).join("\n")
       const declared = [...added.join("\n").matchAll(/^(--[\w-]+):\s*(.+);$/gm)].map(([, name = "", value = ""]) => ({ name, value }))
       assert.ok(declared.length > 0)
-      const known = (/** @type {string} */ name) => new RegExp(`^\\s*${name}:`, "m").test(sheet)
       const rules = added.filter((line) => !line.startsWith("--")).join("\n")
       const useless = declared
         .map(({ name }) => name)
-        .filter((name) => !known(name) && !reads(name, code) && !reads(name, rules))
+        .filter((name) => !isKnown(name) && !reads(name, code) && !reads(name, rules))
         .filter((name) => !declared.some((other) => other.name !== name && reads(name, other.value)))
-      assert.deepEqual([...new Set(useless)], [], "every new variable is read by an installed file or by another new variable")
+      assert.deepEqual([...new Set(useless)], [])
       for (const [, name] of added.join("\n").matchAll(/^(?:@utility |\.)([\w-]+) \{/gm)) {
         assert.ok(code.includes(name), `the rule for \`${name}\` is used`)
       }
+    }
+    const isKnown = (/** @type {string} */ name) => new RegExp(`^\\s*${name}:`, "m").test(sheet)
+
+    test("gets one item, and only what it needs", async (context) => {
+      await existing.client("add", "--yes", address(first))
+      const alone = await additions()
+      context.diagnostic(`lines added to the style sheet by ${first}: ${alone.added.length}`)
+      areNeeded(alone)
+    })
+
+    test("gets five items, and only what they need", async (context) => {
+      await existing.client("add", "--yes", ...rest.map(address))
+      const all = await additions()
+      context.diagnostic(`lines added to the style sheet by five items: ${all.added.length}`)
+      assert.deepEqual(newLines(sheet, existing.style()), [], "no line of the project is changed")
+      const changed = all.installed.filter(([file]) => file in files).map(([file]) => file)
+      assert.deepEqual(changed, [], "no source of the project is changed")
+      areNeeded(all)
       // What the project has, it has only in its own words, except where a reader forces colours.
       const forced = /@media \(forced-colors: active\) \{[^]*?\n\}/g
       const outside = (/** @type {string} */ text) => text.replace(forced, "")
-      const again = newLines(outside(existing.style()), outside(sheet)).filter((line) => known(/^(--[\w-]+):/.exec(line)?.[1] ?? "-"))
+      const again = newLines(outside(existing.style()), outside(sheet)).filter((line) => isKnown(/^(--[\w-]+):/.exec(line)?.[1] ?? "-"))
       assert.deepEqual(again, [], "no variable of the project has a second value")
     })
 

@@ -1,18 +1,22 @@
 // @ts-check
-// A project that starts from our base installs everything else by name, with both majors of the client, and no text of ours shows a name
-// that the client would look for in the official registry.
+// No text of ours shows a name that the client would look for in the official registry. A project that starts from our base installs
+// everything else by name: `defaults.test.mjs` does so with every item, and this file in the full run (`BASEPAIR_FULL`) with both majors of the
+// client.
 import assert from "node:assert/strict"
-import { existsSync, readFileSync, readdirSync } from "node:fs"
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs"
 import { cp, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { after, before, describe, test } from "node:test"
-import { e2eDir, freshDir, repoRoot } from "./support/paths.mjs"
+import { full } from "./support/full.mjs"
+import { binary, e2eDir, freshDir, repoRoot } from "./support/paths.mjs"
 import { installedTemplate, linkPackages } from "./support/project.mjs"
 import { log } from "./support/recorder.mjs"
-import { describe as shown } from "./support/run.mjs"
-import { startServer } from "./support/server.mjs"
-import { clis, shadcn } from "./support/shadcn.mjs"
+import { describe as shown, mustRun, run } from "./support/run.mjs"
+import { cleanEnv, startServer } from "./support/server.mjs"
+import { bothClis, shadcn } from "./support/shadcn.mjs"
+import { smallRegistry, source } from "./support/small-registry.mjs"
 import { startOfficialHostForInit } from "./support/start.mjs"
+import { until } from "./support/wait.mjs"
 
 const template = path.join(e2eDir, "app-template")
 const packages = path.join(e2eDir, "existing")
@@ -27,7 +31,7 @@ before(async () => {
 })
 after(() => server?.stop())
 
-for (const cli of clis) {
+for (const cli of full ? bothClis : []) {
   describe(`${cli.name}, after \`init\` with our base`, () => {
     /** @type {import("./support/recorder.mjs").Recorder} */
     let officialHost
@@ -96,6 +100,17 @@ describe("texts", () => {
     assert.deepEqual(unclear, [])
   }
 
+  /** The text of a page as it is read. @param {{ name: string, text: string }} page */
+  const plain = ({ name, text }) => ({ name, text: text.replaceAll("&#60;", "<").replaceAll("&lt;", "<").replaceAll("&gt;", ">") })
+
+  /** @param {string} method @param {unknown} params */
+  const askAgents = (method, params) =>
+    server.get("/mcp", {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+    })
+
   /** @param {string} folder @param {RegExp} kind */
   const below = (folder, kind) =>
     readdirSync(path.join(repoRoot, folder), { recursive: true, encoding: "utf8" })
@@ -132,13 +147,58 @@ describe("texts", () => {
     const texts = await Promise.all(addresses.map(async (name) => ({ name, text: await (await server.get(name)).text() })))
     const { skills } = JSON.parse(texts.find(({ name }) => name.endsWith("index.json"))?.text ?? "{}")
     for (const { name, url } of skills) texts.push({ name, text: await (await fetch(new URL(url, server.url))).text() })
-    const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" }
     for (const [tool, asked] of Object.entries({ view_item: { name: "button" }, plan_install: { names: ["base"] } })) {
-      const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: tool, arguments: asked } })
-      const text = await (await server.get("/mcp", { method: "POST", headers, body })).text()
+      const text = await (await askAgents("tools/call", { name: tool, arguments: asked })).text()
       assert.match(text, /"result"/, text)
       texts.push({ name: tool, text })
     }
-    areClear(texts.map(({ name, text }) => ({ name, text: text.replaceAll("&#60;", "<").replaceAll("&lt;", "<").replaceAll("&gt;", ">") })))
+    texts.push({ name: "tools/list", text: await (await askAgents("tools/list", {})).text() })
+    areClear(texts.map(plain))
+  })
+
+  test("the help of commands, and what they print about items, show no bare name", async () => {
+    const ofProgram = async (/** @type {string[]} */ ...args) => ({ name: args.join(" "), text: (await run(binary, args, { cwd: repoRoot, env: cleanEnv() })).output })
+    const { text } = await ofProgram("--help")
+    const commands = [...text.matchAll(/^ {2}(\w+) {2,}[A-Z]/gm)].map(([, command = ""]) => command)
+    for (const expected of ["update", "status", "changes", "view", "plan"]) assert.ok(commands.includes(expected), `${expected} is a command`)
+    const shows = [["add", "button"], ["add", "--help"], ["view", "button"], ["view", "base"], ["plan", "button"], ["search", "hover card"], ["update", "button"], ["status", "button"]]
+    const texts = await Promise.all([...commands.map((command) => [command, "--help"]), ...shows].map((args) => ofProgram(...args)))
+    const [added] = texts.filter(({ name }) => name === "add button")
+    assert.ok(given(added?.text ?? "").some(({ word }) => word.endsWith("/r/button.json")), added?.text)
+    areClear(texts)
+  })
+
+  test("pages of changes and of versions, and feeds, show no bare name", async () => {
+    const dir = smallRegistry()
+    const git = (/** @type {string[]} */ ...args) =>
+      mustRun("git", ["-c", "user.name=A", "-c", "user.email=a@acme.test", ...args], { cwd: dir, env: cleanEnv({ GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" }) })
+    await git("init", "-q", "-b", "main")
+    for (const version of ["v1", "v2"]) {
+      writeFileSync(path.join(dir, "lib/word.ts"), source(version))
+      await git("add", "-A")
+      await git("commit", "-q", "-m", version)
+      await git("tag", version)
+    }
+    const past = await startServer({ dir })
+    try {
+      await until("the history is read", async () => (await past.get("/api/v1/history")).ok)
+      const { versions } = await past.json("/api/v1/history/word")
+      const ofVersions = versions.map((/** @type {{ digest: string }} */ { digest }) => `/items/word/history/${digest.slice(0, 16)}`)
+      assert.ok(ofVersions.length === 2)
+      const pages = ["/changes", "/items/word", ...ofVersions].flatMap((page) => [page, `${page}.md`])
+      const addresses = [...pages, "/feed.xml", "/feed.json", "/api/v1/history/word", "/api/v1/changes?from=v1", "/r/word@v1.json"]
+      const texts = await Promise.all(
+        addresses.map(async (name) => {
+          const answer = await past.get(name)
+          const text = await answer.text()
+          assert.ok(answer.ok, `${name}: ${text}`)
+          return { name, text }
+        }),
+      )
+      for (const page of ofVersions) assert.ok(given(texts.find(({ name }) => name === page)?.text ?? "").length > 0, `${page} shows how to install it`)
+      areClear(texts.map(plain))
+    } finally {
+      await past.stop()
+    }
   })
 })

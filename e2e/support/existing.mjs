@@ -92,8 +92,7 @@ export async function existingProject(flavour, officialHost) {
     if (result.code !== 0) throw new Error(describe(result))
     return result
   }
-  await client("init", "--yes", "--preset", "nova", "--base", flavour)
-  await client("add", "--yes", ...ownComponents)
+  await client("init", "--yes", "--preset", "nova", "--base", flavour, ...ownComponents)
   await cp(path.join(sources, "main.tsx"), path.join(project, "src/main.tsx"))
   /** Builds the page. The style sheet that every new project imports is in the package of the client, which npm would remove. */
   const build = async () => {

@@ -13,7 +13,6 @@ import { describe, mustRun } from "./run.mjs"
 import { baseColourPath, baseColours, clis, quietEnv, shadcn } from "./shadcn.mjs"
 
 const [cli] = clis
-const compilerPackage = "babel-plugin-react-compiler"
 
 /** What `init` requests from the official host: its styles, and a base colour. */
 export function startOfficialHostForInit() {
@@ -24,39 +23,34 @@ export function startOfficialHostForInit() {
  * Installs a template's packages once, from a lock file; later runs reuse the folder as long as both stay the same.
  * @param {"next" | "registry" | "vite"} name
  * @param {string} project
+ * @param {string[]} [more] further packages, which the project then lists as well: the client has nothing left to install
  */
-export async function installPackages(name, project) {
+export async function installPackages(name, project, more = []) {
   const lock = path.join(e2eDir, "start", "locks", `${name}.json`)
-  const installed = path.join(workDir, `start-${name}`)
+  const installed = path.join(workDir, `start-${name}${more.length > 0 ? "-more" : ""}`)
   const manifest = readFileSync(path.join(project, "package.json"), "utf8")
-  const digest = createHash("sha256").update(readFileSync(lock)).update(manifest).digest("hex")
+  const digest = createHash("sha256").update(readFileSync(lock)).update(manifest).update(more.join(" ")).digest("hex")
   await once(installed, digest, async () => {
     await cp(lock, path.join(installed, "package-lock.json"))
     writeFileSync(path.join(installed, "package.json"), manifest)
     // Not `npm ci`, which refuses a lock file without the optional packages of other platforms that a mirror may lack.
-    await mustRun("npm", ["install", "--include=dev", "--ignore-scripts"], { cwd: installed, env: quietEnv(), timeout: 600_000 })
+    await mustRun("npm", ["install", "--include=dev", "--ignore-scripts", ...more], { cwd: installed, env: quietEnv(), timeout: 600_000 })
   })
   await linkPackages(installed, project)
 }
 
 /**
- * `create-next-app`, without saved answers. The answer about the React Compiler adds one package to those of the template.
- * @param {{ compiler?: boolean }} [options]
+ * `create-next-app`, without saved answers. `more` are packages besides those of the template.
+ * @param {{ compiler?: boolean, more?: string[] }} [options]
  * @returns {Promise<string>}
  */
-export async function createNextApp({ compiler = false } = {}) {
+export async function createNextApp({ compiler = false, more } = {}) {
   const folder = freshDir("next")
   const program = path.join(e2eDir, "node_modules/create-next-app/dist/index.js")
   const env = quietEnv({ XDG_CONFIG_HOME: freshDir("config"), NEXT_TELEMETRY_DISABLED: "1" })
   await mustRun(process.execPath, [program, "my-app", "--yes", "--skip-install", "--disable-git", "--use-npm", ...(compiler ? ["--react-compiler"] : [])], { cwd: folder, env })
   const project = path.join(folder, "my-app")
-  const place = path.join(project, "package.json")
-  const manifest = JSON.parse(readFileSync(place, "utf8"))
-  const { [compilerPackage]: version, ...devDependencies } = manifest.devDependencies
-  // Without it the packages are those of the plain template, which are installed once for both.
-  if (version) writeFileSync(place, `${JSON.stringify({ ...manifest, devDependencies }, null, 2)}\n`)
-  await installPackages("next", project)
-  if (version) await mustRun("npm", ["install", "--save-dev", "--save-exact", "--ignore-scripts", `${compilerPackage}@${version}`], { cwd: project, env: quietEnv(), timeout: 300_000 })
+  await installPackages("next", project, more)
   return project
 }
 
@@ -67,10 +61,10 @@ export async function createViteAppIn(folder) {
   return path.join(folder, "my-app")
 }
 
-/** The same in a new folder, with packages. @returns {Promise<string>} */
-export async function createViteApp() {
+/** The same in a new folder, with its packages and `more`. @param {string[]} [more] @returns {Promise<string>} */
+export async function createViteApp(more) {
   const project = await createViteAppIn(freshDir("vite"))
-  await installPackages("vite", project)
+  await installPackages("vite", project, more)
   return project
 }
 
